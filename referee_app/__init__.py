@@ -1,0 +1,1 @@
+"""The table referee's desk: screens, desk, log, sync and hub."""
