@@ -1,0 +1,1 @@
+"""What a breach costs: offences, penalties and the ladders that grade them."""

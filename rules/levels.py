@@ -1,0 +1,172 @@
+"""Levels won and lost: promotion, level A, streaks and debts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.cards import NATURAL_ORDER, Rank
+from rules.deal import places
+from rules.seats import BySeat, BySide, Seat, Side
+from rules.sections import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where both sides stand in a game."""
+
+    levels: BySide[Rank]
+    declarer: Side | None = None
+    """The side whose level is played next: the last first finisher's; None before the first deal."""
+    a_fails: BySide[int] = BySide(0, 0)
+    """Deals at one's own A that did not pass it."""
+    firsts: BySeat[int] = BySeat(0, 0, 0, 0)
+    """First places in a row, by player."""
+    lasts: BySeat[int] = BySeat(0, 0, 0, 0)
+    """Last places in a row, by player."""
+    doubles_lost: BySide[int] = BySide(0, 0)
+    """Double wins suffered in a row."""
+    debt: BySide[int] = BySide(0, 0)
+    """Levels of demotion still to be taken from later gains."""
+    fallen: BySide[bool] = BySide(False, False)
+    """Whether the side has fallen from A and not won since."""
+    winner: Side | None = None
+    """The side that has won the game."""
+
+    @property
+    def level(self) -> Rank:
+        """The level of the next deal: the declaring side's, in the first deal either's."""
+        return self.levels[self.declarer or Side.NS]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a deal does to the levels."""
+
+    after: Progress
+    side: Side
+    places: str
+    gain: int
+    """Levels the winning side has really moved."""
+    lost: int = 0
+    """Levels the losing side has really moved down."""
+    a_failed: Side | None = None
+    """The side that tried to pass A in this deal and did not."""
+    fell: bool = False
+    """Whether that side fell from A for it."""
+
+
+def opening(book: RuleBook) -> Progress:
+    """Both sides at the book's starting level."""
+    return Progress(BySide(book.level.start, book.level.start))
+
+
+def after_deal(before: Progress, order: tuple[Seat, ...], book: RuleBook) -> Outcome:
+    """The levels after a deal that finished in `order` (two places after a double win, else four)."""
+    side, result = places(order)
+    counted = _streaks(before, order, side, result)
+    at_own_a = _at_own_a(before)
+    if at_own_a is side and _passes_a(result, book):
+        return Outcome(replace(counted, declarer=side, winner=side), side, result, 0)
+    gain = _gain(counted, order[0], side, result, book)
+    after, gained = _promote(counted, side, gain, book)
+    after, lost = _demote(after, order, book)
+    if book.game.end == "reach_a" and after.levels[side] is Rank.ACE:
+        after = replace(after, winner=side)
+    after, fell = _count_try(after, at_own_a, book) if at_own_a else (after, False)
+    return Outcome(replace(after, declarer=side), side, result, gained, lost, at_own_a, fell)
+
+
+def _at_own_a(before: Progress) -> Side | None:
+    declarer = before.declarer
+    return declarer if declarer is not None and before.levels[declarer] is Rank.ACE else None
+
+
+def _passes_a(result: str, book: RuleBook) -> bool:
+    return {"1-2": book.a.pass_12, "1-3": book.a.pass_13, "1-4": book.a.pass_14}[result]
+
+
+def _gain(state: Progress, first: Seat, side: Side, result: str, book: RuleBook) -> int:
+    if state.fallen[side] and book.a.after_fall != "normal":
+        return NATURAL_ORDER.index(book.a.after_fall) - NATURAL_ORDER.index(state.levels[side])
+    gain = {"1-2": book.level.up_12, "1-3": book.level.up_13, "1-4": book.level.up_14}[result]
+    reward = book.level.reward_streak
+    return gain + (_streak_step(state.firsts[first], reward, book) if reward != "none" else 0)
+
+
+def _streak_step(streak: int, begins_at: int, book: RuleBook) -> int:
+    """Levels a streak of this length is worth in this deal."""
+    if streak < begins_at:
+        return 0
+    return 1 if book.level.streak_scale == "running_total" else streak - begins_at + 1
+
+
+def _promote(state: Progress, side: Side, gain: int, book: RuleBook) -> tuple[Progress, int]:
+    repaid = min(state.debt[side], gain)
+    at = NATURAL_ORDER.index(state.levels[side])
+    to = min(at + gain - repaid, len(NATURAL_ORDER) - 1)
+    after = replace(
+        state,
+        levels=state.levels.put(side, NATURAL_ORDER[to]),
+        debt=state.debt.put(side, state.debt[side] - repaid),
+        fallen=state.fallen.put(side, False),
+    )
+    return after, to - at
+
+
+def _demote(state: Progress, order: tuple[Seat, ...], book: RuleBook) -> tuple[Progress, int]:
+    """Demotions for repeated last places and double losses, for the side of the last player."""
+    side, result = places(order)
+    loser = side.other if result != "1-4" else side
+    owed = _demotion(state, loser, result, book)
+    if not owed or (state.levels[loser] is Rank.ACE and book.level.safe_at_a):
+        return state, 0
+    at = NATURAL_ORDER.index(state.levels[loser])
+    floor = NATURAL_ORDER.index(book.level.demote_floor)
+    to = max(floor, at - owed)
+    debt = state.debt[loser] + (owed - (at - to) if book.level.debt else 0)
+    after = replace(
+        state, levels=state.levels.put(loser, NATURAL_ORDER[to]), debt=state.debt.put(loser, debt)
+    )
+    return after, at - to
+
+
+def _demotion(state: Progress, loser: Side, result: str, book: RuleBook) -> int:
+    last, double = book.level.demote_last, book.level.demote_double
+    by_last = max(_streak_step(state.lasts[s], last, book) for s in loser.seats) if last != "none" else 0
+    streak = state.doubles_lost[loser]
+    by_double = 0
+    if double != "none" and result == "1-2" and streak >= double:
+        by_double = _streak_step(streak, double, book) + (1 if streak == double else 0)
+    return by_last + by_double if book.level.demote_stack == "sum" else max(by_last, by_double)
+
+
+def _streaks(before: Progress, order: tuple[Seat, ...], side: Side, result: str) -> Progress:
+    last = None if result == "1-2" else order[3] if len(order) > 3 else next(s for s in Seat if s not in order)
+    return replace(
+        before,
+        firsts=BySeat.build(lambda s: before.firsts[s] + 1 if s is order[0] else 0),
+        lasts=BySeat.build(lambda s: before.lasts[s] + 1 if s is last else 0),
+        doubles_lost=BySide.build(
+            lambda s: before.doubles_lost[s] + 1 if result == "1-2" and s is not side else 0
+        ),
+    )
+
+
+def _count_try(state: Progress, side: Side, book: RuleBook) -> tuple[Progress, bool]:
+    fails = state.a_fails[side] + 1
+    if book.a.tries == "none" or fails < book.a.tries or book.a.fall_to == "stay":
+        return replace(state, a_fails=state.a_fails.put(side, fails)), False
+    fallen = replace(
+        state,
+        levels=state.levels.put(side, book.a.fall_to),
+        a_fails=state.a_fails.put(side, 0),
+        fallen=state.fallen.put(side, True),
+    )
+    return fallen, True
+
+
+def raise_side(state: Progress, side: Side, levels: int) -> Progress:
+    """The levels after a ruling moves `side` by `levels` (negative: down), between two and ace."""
+    at = NATURAL_ORDER.index(state.levels[side]) + levels
+    to = NATURAL_ORDER[max(0, min(at, len(NATURAL_ORDER) - 1))]
+    return replace(state, levels=state.levels.put(side, to))
