@@ -17,7 +17,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, 
 from penalties.offences import Offence
 from penalties.penalty import Effect
 from rules.cards import Card, Rank
-from rules.readings import Kind
+from rules.kinds import Kind
 from rules.seats import Seat, Side
 
 GENESIS = "0" * 64

@@ -95,7 +95,7 @@ def build(raw: Mapping[str, Any], source: str = "inline") -> RuleBook:
     try:
         return RuleBook.model_validate(own)
     except ValidationError as error:
-        raise BookError(source, tuple(_problem(each) for each in error.errors())) from error
+        raise BookError(source, tuple(problem_of(each) for each in error.errors())) from error
 
 
 def digest(book: RuleBook) -> str:
@@ -129,7 +129,8 @@ def _leaves(raw: Mapping[str, Any], prefix: str = "") -> list[str]:
     return found
 
 
-def _problem(error: Any) -> Problem:
+def problem_of(error: Any) -> Problem:
+    """One entry of pydantic's error list as a problem with its path."""
     path = ".".join(str(step) for step in error["loc"] if not str(step).startswith(("literal[", "constrained")))
     got = "missing" if error["type"] == "missing" else repr(error["input"])
     context = error.get("ctx", {})

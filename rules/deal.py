@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+
 
 from rules.cards import Card, Rank, over_dealt
-from rules.readings import Kind, Reading, default_reading, judge, readings
+from rules.compare import judge
+from rules.kinds import Key, Kind, Reading
+from rules.readings import default_reading, readings
 from rules.seats import BySeat, Seat, Side
 from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal, undecided
 
-Declared = tuple[Kind, "Rank | Literal['joker']"]
+Declared = tuple[Kind, Key]
 """What a player says a play is: its type and the rank that decides."""
 
 
@@ -70,9 +72,9 @@ def judge_play(
     deal: Deal, seat: Seat, cards: tuple[Card, ...], declared: Declared | None, book: RuleBook
 ) -> Verdict:
     """Whether `seat` may make this play now, and why."""
-    hindrance = _may_act(deal, seat) or _may_hold(deal, seat, cards)
-    if hindrance:
-        return hindrance
+    for hindrance in (_may_act(deal, seat), _may_hold(deal, seat, cards)):
+        if hindrance is not None:
+            return hindrance
     standing = deal.standing
     if standing is not None and standing.reading is None:
         known = judge(cards, deal.level, book, None, declared)
@@ -84,7 +86,7 @@ def judge_play(
 def judge_pass(deal: Deal, seat: Seat) -> Verdict:
     """Whether `seat` may pass now, and why."""
     hindrance = _may_act(deal, seat)
-    if hindrance:
+    if hindrance is not None:
         return hindrance
     return legal(Reason.PASSES) if deal.standing else illegal(Reason.LEADER_PASSES, seat=seat)
 

@@ -127,7 +127,8 @@ class Reason(StrEnum):
     """Past the time after the warning."""
 
 
-_NOTHING: Facts = MappingProxyType({})
+def _nothing() -> Facts:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class Verdict:
 
     ruling: Ruling
     reason: Reason
-    facts: Facts = field(default=_NOTHING)
+    facts: Facts = field(default_factory=_nothing)
 
     def __bool__(self) -> bool:
         """Refuse to be read as yes or no: there are three answers."""

@@ -1,0 +1,260 @@
+"""The state of one table, computed from its log and never stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Literal
+
+from penalties.offences import Offence
+from penalties.penalty import Effect, fouls_in
+from referee_app.events import AnyEvent, TableOpened
+from rules.cards import Card, Rank
+from rules.deal import Deal
+from rules.levels import Outcome, Progress
+from rules.kinds import Reading
+from rules.seats import BySeat, BySide, Seat, Side
+from rules.sections import RuleBook
+from rules.tribute import Debt, Share
+from rules.verdict import Verdict
+
+
+class Phase(StrEnum):
+    """Where a table is in its round."""
+
+    NEW = "new"
+    """Nothing is open."""
+    DRAW = "draw"
+    """The cards of the next deal are being drawn."""
+    TRIBUTE = "tribute"
+    """Tribute is owed and not finished."""
+    LEAD = "lead"
+    """Waiting for the first player to be told to lead."""
+    PLAY = "play"
+    """Cards are being played."""
+    DEAL_OVER = "deal_over"
+    """The deal is over and its order not yet confirmed."""
+    ROUND_OVER = "round_over"
+    """The game is won or the round forfeited."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """Elapsed time of a turn or of a return, from stored stamps only."""
+
+    seat: Seat
+    since: datetime
+    kind: Literal["turn", "return"] = "turn"
+    paused_at: datetime | None = None
+    paused: timedelta = timedelta()
+    warned_at: float | None = None
+    """Seconds of the turn at which the warning was given."""
+
+    def elapsed(self, now: datetime) -> float:
+        """Seconds of play, stoppages left out."""
+        end = self.paused_at or now
+        return max(0.0, (end - self.since - self.paused).total_seconds())
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """The time of the round."""
+
+    since: datetime
+    limit: timedelta | None
+    paused_at: datetime | None = None
+    paused: timedelta = timedelta()
+
+    def left(self, now: datetime) -> float | None:
+        """Seconds left, negative when over; None without a limit."""
+        if self.limit is None:
+            return None
+        end = self.paused_at or now
+        return (self.limit - (end - self.since - self.paused)).total_seconds()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log of a deal."""
+
+    event: AnyEvent
+    verdict: Verdict | None = None
+    reading: Reading | None = None
+    seconds: float | None = None
+    """How long the player took; None when it was not timed."""
+    trick: int = 0
+    cards_left: int | None = None
+    struck: bool = False
+    """Retracted: it counts for nothing and stays visible."""
+    withdrawn: bool = False
+    """A play taken back by a ruling."""
+    aside: bool = False
+    """A play out of turn: it does not lie on the table unless a ruling lets it stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoulRecord:
+    """One penalty that was given."""
+
+    seq: int
+    at: datetime
+    seat: Seat
+    offence: Offence
+    effects: tuple[Effect, ...]
+    step: int
+    deal_no: int
+    note: str = ""
+    targets: tuple[int, ...] = ()
+    lifted: bool = False
+    """Struck by the head referee."""
+
+    @property
+    def fouls(self) -> int:
+        """Fouls it counts now."""
+        return 0 if self.lifted else fouls_in(self.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A round lost by too many fouls, standing at once and open to the head referee."""
+
+    side: Side
+    seq: int
+    """The penalty that did it."""
+    fouls: tuple[int, ...]
+    """All the penalties (seq) that were counted."""
+    levels_before: BySide[Rank]
+    status: Literal["waiting", "confirmed"] = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class TributeState:
+    """The tribute of the deal that is about to be played."""
+
+    debt: Debt
+    paid: dict[Seat, Card] = field(default_factory=dict)
+    returned: dict[Seat, tuple[Seat, Card]] = field(default_factory=dict)
+    """By the one who returned: to whom, and what."""
+    verdicts: dict[tuple[str, Seat], Verdict] = field(default_factory=dict)
+    """By `paid` or `returned` and the one who gave."""
+    chosen: Seat | None = None
+    resisted: bool = False
+    resist_verdict: Verdict | None = None
+    share: Share | None = None
+    """Known when everything owed is paid."""
+
+    @property
+    def missing(self) -> int:
+        """How many cards are still to be given."""
+        return 0 if self.resisted else 2 * len(self.debt.payers) - len(self.paid) - len(self.returned)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A raised hand that has not been ruled on."""
+
+    seq: int
+    at: datetime
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A deal that is over and agreed."""
+
+    no: int
+    level: Rank
+    order: tuple[Seat, ...]
+    outcome: Outcome
+    levels: BySide[Rank]
+    seq: int
+
+
+@dataclass(frozen=True)
+class TableState:
+    """Everything a screen or the hub needs to know of one table."""
+
+    opened: TableOpened | None = None
+    book: RuleBook | None = None
+    phase: Phase = Phase.NEW
+    seq: int = 0
+    """The last event applied."""
+    last_at: datetime | None = None
+    deal_no: int = 0
+    progress: Progress | None = None
+    deal: Deal | None = None
+    hands: BySeat[tuple[Card, ...] | None] = BySeat(None, None, None, None)
+    """Hands as drawn and changed by tribute, where they are known."""
+    tribute: TributeState | None = None
+    entries: tuple[Entry, ...] = ()
+    """The log of the running deal, oldest first."""
+    fouls: tuple[FoulRecord, ...] = ()
+    forfeit: Forfeit | None = None
+    case: Case | None = None
+    clock: TurnClock | None = None
+    round_clock: RoundClock | None = None
+    calls_due: frozenset[Seat] = frozenset()
+    calls: BySeat[int | None] = BySeat(None, None, None, None)
+    """The last number called in this deal."""
+    results: tuple[DealResult, ...] = ()
+    winner: Side | None = None
+    rulings: frozenset[int] = frozenset()
+    """Rulings of the head referee (number in the hub's log) that are already here."""
+    confirmed: bool = False
+    """The head referee has confirmed the result."""
+    history: History = None
+
+    @property
+    def rule_book(self) -> RuleBook:
+        """The book in force; asking before a table is open is a bug."""
+        if self.book is None:
+            raise LookupError("no table is open")
+        return self.book
+
+    @property
+    def table(self) -> TableOpened:
+        """How the table was opened; asking before is a bug."""
+        if self.opened is None:
+            raise LookupError("no table is open")
+        return self.opened
+
+    @property
+    def games(self) -> Progress:
+        """Levels and streaks; asking before a table is open is a bug."""
+        if self.progress is None:
+            raise LookupError("no table is open")
+        return self.progress
+
+    def foul_count(self, side: Side) -> int:
+        """Fouls of a side in the book's scope."""
+        scope = self.rule_book.foul.scope
+        counted = (f.fouls for f in self.fouls if f.seat.side is side and (scope != "deal" or f.deal_no == self.deal_no))
+        return sum(counted) + self.table.fouls.get(side, 0)
+
+    def times_before(self, seat: Seat, offence: Offence) -> int:
+        """How often this offence was ruled on for the same side (or player) in the book's scope."""
+        foul = self.rule_book.foul
+        return sum(
+            1
+            for f in self.fouls
+            if f.offence is offence
+            and not f.lifted
+            and (f.seat is seat if foul.unit == "player" else f.seat.side is seat.side)
+            and (foul.scope != "deal" or f.deal_no == self.deal_no)
+        )
+
+    def events(self) -> list[AnyEvent]:
+        """The whole log, oldest first."""
+        found: list[AnyEvent] = []
+        at = self.history
+        while at is not None:
+            found.append(at[0])
+            at = at[1]
+        found.reverse()
+        return found
+
+
+History = tuple[AnyEvent, "History"] | None
+"""The log newest first, as a chain that costs nothing to lengthen."""
+
