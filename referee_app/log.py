@@ -1,0 +1,243 @@
+"""The event log: facts numbered, stamped, chained and written in one durable transaction.
+
+The log is its own outbox: what the hub has acknowledged is one number, and what is still to be sent is
+the query for everything after it.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee_app import events
+from referee_app.clock import SteadyClock
+from referee_app.events import GENESIS, AnyEvent, Fact, Sealed, canonical, chain_hash, first_broken
+from referee_app.store import Damaged as Damaged
+from referee_app.store import NotRecorded as NotRecorded
+from referee_app.store import Store as Store
+
+_SEALED = "log, seq, body, prev, hash, sig"
+
+
+@dataclass(frozen=True, slots=True)
+class LogInfo:
+    """What is known of a log without reading it."""
+
+    id: str
+    created_at: str
+    meta: Mapping[str, Any]
+    last: int
+    """Number of its last event."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether this log may never leave the device."""
+        return bool(self.meta.get("practice"))
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How far a log got."""
+
+    acked: int = 0
+    """Last event the hub said it holds."""
+    confirmed: int = 0
+    """Last event the head referee confirmed."""
+    pulled: int = 0
+    """Last event of the hub's own log that was handed over here."""
+
+
+class EventLog:
+    """The logs in a store, each with one writer.
+
+    Events are appended by number: where another program wrote to the same log, the next append here is
+    refused with `other_writer` until `reload` says that the caller has read the log again.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: SteadyClock | None = None,
+        parse: Callable[[Mapping[str, Any]], Fact] = events.parse,
+    ) -> None:
+        self.store = store
+        self.clock = clock or SteadyClock()
+        self._parse = parse
+        self._heads: dict[str, tuple[int, str]] = {}
+        for (body,) in store.rows("SELECT body FROM events ORDER BY rowid DESC LIMIT 1"):
+            self.clock.not_before(parse(json.loads(body)).at)
+
+    def create(
+        self,
+        facts: Sequence[Mapping[str, Any]] = (),
+        *,
+        meta: Mapping[str, Any] | None = None,
+        book: tuple[str, str] | None = None,
+        log: str = "",
+    ) -> str:
+        """Begin a log, with its first events and the rule book (digest, JSON) it is kept by; its id."""
+        log = log or uuid.uuid4().hex
+        now = self.clock.now().isoformat(timespec="milliseconds")
+        with self.store.lock:
+            sealed = self._seal(log, (0, GENESIS), facts)
+            with self.store.writing() as db:
+                if book:
+                    db.execute("INSERT OR IGNORE INTO books VALUES (?, ?)", book)
+                db.execute("INSERT INTO logs VALUES (?, ?, ?)", (log, now, _json(meta or {})))
+                db.execute("INSERT INTO cursors (log) VALUES (?)", (log,))
+                insert(db, sealed)
+            self._heads[log] = (sealed[-1].seq, sealed[-1].hash) if sealed else (0, GENESIS)
+        return log
+
+    def append(self, log: str, facts: Sequence[Mapping[str, Any]]) -> tuple[AnyEvent, ...]:
+        """Record `facts`, all or none, and return them as events exactly as they will be read again.
+
+        Number and stamp are given here. Raises `NotRecorded`, and `ValueError` for a fact that is none.
+        """
+        return tuple(each.event() for each in self.append_sealed(log, facts))
+
+    def append_sealed(self, log: str, facts: Sequence[Mapping[str, Any]]) -> tuple[Sealed, ...]:
+        """As `append`, the events as they are stored."""
+        with self.store.lock:
+            if log not in self._heads:
+                self.reload(log)
+            sealed = self._seal(log, self._heads[log], facts)
+            with self.store.writing() as db:
+                insert(db, sealed)
+            if sealed:
+                self._heads[log] = (sealed[-1].seq, sealed[-1].hash)
+        return sealed
+
+    def _seal(
+        self, log: str, head: tuple[int, str], facts: Sequence[Mapping[str, Any]]
+    ) -> tuple[Sealed, ...]:
+        seq, prev = head
+        now = self.clock.now()
+        sealed: list[Sealed] = []
+        for fact in facts:
+            seq += 1
+            event = self._parse({**fact, "seq": seq, "at": now})
+            # Another union of events (the hub's own) is sealed the same way.
+            body = canonical(cast(AnyEvent, event))
+            sealed.append(Sealed(log=log, seq=seq, body=body, prev=prev, hash=chain_hash(log, prev, body)))
+            prev = sealed[-1].hash
+        return tuple(sealed)
+
+    def reload(self, log: str) -> int:
+        """Go on after what now stands in the file, which the caller has read; the last number there."""
+        with self.store.lock:
+            self._heads[log] = head(self.store, log)
+            return self._heads[log][0]
+
+    def read(self, log: str, after: int = 0, limit: int = -1) -> tuple[AnyEvent, ...]:
+        """The events of a log after number `after`."""
+        return tuple(each.event() for each in self.read_sealed(log, after, limit))
+
+    def read_sealed(self, log: str, after: int = 0, limit: int = -1) -> tuple[Sealed, ...]:
+        """The same as they are stored."""
+        return read_sealed(self.store, log, after, limit)
+
+    def verify(self, log: str) -> int | None:
+        """The number of the first event that is missing, changed or out of order; None when all is well."""
+        return first_broken(self.read_sealed(log))
+
+    def logs(self) -> tuple[LogInfo, ...]:
+        """Every log, the newest first."""
+        found = self.store.rows(
+            "SELECT id, created_at, meta, (SELECT coalesce(max(seq), 0) FROM events WHERE log = id)"
+            " FROM logs ORDER BY created_at DESC, logs.rowid DESC"
+        )
+        return tuple(LogInfo(id, at, json.loads(meta), last) for id, at, meta, last in found)
+
+    def info(self, log: str) -> LogInfo | None:
+        """What is known of one log, or None where there is none."""
+        return next((each for each in self.logs() if each.id == log), None)
+
+    def last(self, log: str) -> int:
+        """The number of the last event in the file."""
+        return head(self.store, log)[0]
+
+    def book(self, digest: str) -> str | None:
+        """The JSON of a rule book that a log was opened with."""
+        found = self.store.rows("SELECT body FROM books WHERE digest=?", digest)
+        return str(found[0][0]) if found else None
+
+    def cursor(self, log: str) -> Cursor:
+        """How far this log got at the hub."""
+        found = self.store.rows("SELECT acked, confirmed, pulled FROM cursors WHERE log=?", log)
+        return Cursor(*found[0]) if found else Cursor()
+
+    def unsent(self, log: str, limit: int = -1) -> tuple[Sealed, ...]:
+        """What the hub has not acknowledged yet, in order."""
+        return self.read_sealed(log, self.cursor(log).acked, limit)
+
+    def unsent_count(self, log: str) -> int:
+        """How many events the hub has not acknowledged yet."""
+        return max(0, self.last(log) - self.cursor(log).acked)
+
+    def ack(self, log: str, seq: int) -> None:
+        """The hub holds everything up to `seq`; a lower number than before means it lost something."""
+        self._move(log, "acked", min(seq, self.last(log)))
+
+    def confirm(self, log: str, seq: int) -> None:
+        """The head referee confirmed everything up to `seq`."""
+        self._move(log, "confirmed", seq)
+
+    def pulled(self, log: str, hub_seq: int) -> None:
+        """The hub's own log was read up to `hub_seq` on behalf of this table."""
+        self._move(log, "pulled", hub_seq)
+
+    def _move(self, log: str, column: str, value: int) -> None:
+        with self.store.writing() as db:
+            db.execute(
+                f"INSERT INTO cursors (log, {column}) VALUES (?, ?)"
+                f" ON CONFLICT (log) DO UPDATE SET {column} = excluded.{column}",
+                (log, value),
+            )
+
+    def put_draft(self, log: str, draft: Mapping[str, Any] | None) -> None:
+        """Keep a half-typed entry, or drop it."""
+        with self.store.writing() as db:
+            if draft is None:
+                db.execute("DELETE FROM drafts WHERE log=?", (log,))
+            else:
+                db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?)", (log, _json(draft)))
+
+    def get_draft(self, log: str) -> dict[str, Any] | None:
+        """The half-typed entry of a log."""
+        found = self.store.rows("SELECT body FROM drafts WHERE log=?", log)
+        return json.loads(found[0][0]) if found else None
+
+
+def head(store: Store, log: str) -> tuple[int, str]:
+    """Number and hash of the last event of a log."""
+    found = store.rows("SELECT seq, hash FROM events WHERE log=? ORDER BY seq DESC LIMIT 1", log)
+    return (int(found[0][0]), str(found[0][1])) if found else (0, GENESIS)
+
+
+def read_sealed(store: Store, log: str, after: int = 0, limit: int = -1) -> tuple[Sealed, ...]:
+    """The stored events of a log after number `after`."""
+    rows = store.rows(
+        f"SELECT {_SEALED} FROM events WHERE log=? AND seq>? ORDER BY seq LIMIT ?", log, after, limit
+    )
+    return tuple(_sealed(row) for row in rows)
+
+
+def insert(db: Any, sealed: Sequence[Sealed]) -> None:
+    """Write sealed events inside a transaction; a number that is taken raises."""
+    db.executemany(
+        f"INSERT INTO events ({_SEALED}) VALUES (?, ?, ?, ?, ?, ?)",
+        [(each.log, each.seq, each.body, each.prev, each.hash, each.sig) for each in sealed],
+    )
+
+
+def _sealed(row: Sequence[Any]) -> Sealed:
+    log, seq, body, prev, hash_, sig = row
+    return Sealed(log=log, seq=seq, body=body, prev=prev, hash=hash_, sig=sig)
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(dict(value), ensure_ascii=False, sort_keys=True)
