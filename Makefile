@@ -32,7 +32,7 @@ check: dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m pytest
 
 dev: $(VENV)/dev.stamp
@@ -40,7 +40,7 @@ dev: $(VENV)/dev.stamp
 lint: dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 types: dev
 	$(BIN)/mypy
