@@ -154,6 +154,8 @@ class Played(Fact):
     seat: Seat
     cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=27)]
     declared: Declared | None = None
+    suited: bool = False
+    """The cards of unknown suit were seen to be of one suit."""
 
 
 class Passed(Fact):

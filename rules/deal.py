@@ -71,7 +71,10 @@ def start(
 def judge_play(
     deal: Deal, seat: Seat, cards: tuple[Card, ...], declared: Declared | None, book: RuleBook
 ) -> Verdict:
-    """Whether `seat` may make this play now, and why."""
+    """Whether `seat` may make this play now, and why.
+
+    Cards seen to be of one suit without saying which are given through `of_one_suit`.
+    """
     for hindrance in (_may_act(deal, seat), _may_hold(deal, seat, cards)):
         if hindrance is not None:
             return hindrance
@@ -152,6 +155,14 @@ def after_play(
         finished=(*deal.finished, seat) if out else deal.finished,
     )
     return _ended(laid, book) or _advance(laid, seat, book)
+
+
+def of_one_suit(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards of unknown suit that were seen to share one, told apart from others only by being equal.
+
+    Which suit it is does not matter to any rule, so the first stands for it.
+    """
+    return tuple(Card("S" + each[1]) if each[0] == "?" and each.rank else each for each in cards)
 
 
 def after_pass(deal: Deal, seat: Seat, book: RuleBook) -> Deal:

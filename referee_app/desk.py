@@ -1,0 +1,217 @@
+"""The desk: the one thing that records. It judges, appends, folds, and tells who is watching."""
+
+from __future__ import annotations
+
+import contextvars
+import json
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from pydantic import ValidationError
+
+from penalties import ladder as ladders
+from penalties.ladder import Proposal
+from penalties.offences import Offence
+from referee_app import events as ev
+from referee_app.draft import Draft
+from referee_app.events import Declared
+from referee_app.fold import apply, fold
+from referee_app.log import EventLog, NotRecorded
+from referee_app.state import Phase, TableState
+from rules.cards import Card
+from rules.compare import judge
+from rules.deal import judge_pass, judge_play, of_one_suit
+from rules.kinds import Reading
+from rules.readings import default_reading, readings
+from rules.seats import Seat
+from rules.sections import RuleBook
+from rules.verdict import Verdict
+
+log_ = logging.getLogger(__name__)
+
+Fact = dict[str, Any]
+"""An event before it has its number and stamp."""
+
+
+def fact(kind: type[ev.Fact], **fields: Any) -> Fact:
+    """A fact of this kind to be recorded.
+
+    >>> fact(ev.Passed, seat=Seat.N)
+    {'kind': 'passed', 'seat': <Seat.N: 'N'>}
+    """
+    return {"kind": kind.model_fields["kind"].default, **fields}
+
+
+class Desk:
+    """One table's log, its state and what is half typed."""
+
+    def __init__(self, log: EventLog, log_id: str) -> None:
+        self.log = log
+        self.log_id = log_id
+        self.state: TableState = fold(log.read(log_id), self._find_book)
+        self.draft = self._read_draft()
+        self.trouble: NotRecorded | None = None
+        """Why the last entry was not recorded; the entry is still in the draft."""
+        self.wake: Callable[[], None] = lambda: None
+        """Called after each recorded event, to let sync send it."""
+        self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}
+        self._next = 0
+
+    def _find_book(self, book_id: str, digest: str) -> RuleBook:
+        """The very book the log was opened with; the installed one only where none was kept."""
+        kept = self.log.book(digest)
+        if kept is not None:
+            return RuleBook.model_validate_json(kept)
+        from rules import book as books
+
+        return books.load(book_id)
+
+    def _read_draft(self) -> Draft:
+        kept = self.log.get_draft(self.log_id)
+        try:
+            return Draft.model_validate(kept) if kept else Draft()
+        except ValidationError:
+            log_.warning("a half-typed entry of another version was dropped: %s", json.dumps(kept))
+            return Draft()
+
+    @property
+    def now(self) -> datetime:
+        """The device's steady time."""
+        return self.log.clock.now()
+
+    @property
+    def book(self) -> RuleBook:
+        """The rule book in force."""
+        return self.state.rule_book
+
+    # Recording
+
+    def record(self, *facts: Fact) -> bool:
+        """Write facts down, all or none. False when they could not be: `trouble` says why."""
+        try:
+            added = self.log.append(self.log_id, facts)
+        except NotRecorded as trouble:
+            self.trouble = trouble
+            self.changed()
+            return False
+        self.trouble = None
+        for event in added:
+            self.state = apply(self.state, event, self._find_book)
+        self.wake()
+        self.changed()
+        return True
+
+    def keep(self, **changes: Any) -> None:
+        """Change the half-typed entry and keep it on the disk."""
+        self.draft = self.draft.model_copy(update=changes)
+        try:
+            self.log.put_draft(self.log_id, self.draft.model_dump(mode="json"))
+        except NotRecorded as trouble:
+            self.trouble = trouble
+        self.changed()
+
+    def watch(self, call: Callable[[], object]) -> Callable[[], None]:
+        """Call after every change, in the watcher's own context; the result ends it."""
+        self._next += 1
+        key = self._next
+        self._watchers[key] = (contextvars.copy_context(), call)
+        return lambda: self._watchers.pop(key, None) and None
+
+    def changed(self) -> None:
+        """Tell everybody who watches."""
+        for key, (context, call) in list(self._watchers.items()):
+            try:
+                context.run(call)
+            except RuntimeError:
+                # The page of this watcher is gone.
+                self._watchers.pop(key, None)
+
+    # Asking the rules
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who the next entry is by: the chosen seat, else the one on turn."""
+        deal = self.state.deal
+        return self.draft.seat or (deal.turn if deal else None)
+
+    @property
+    def typed(self) -> tuple[Card, ...]:
+        """The typed cards as the rules read them."""
+        return of_one_suit(self.draft.typed) if self.draft.suited else self.draft.typed
+
+    def options(self) -> tuple[tuple[Reading, Verdict], ...]:
+        """Every reading of the typed cards with what the rules say when it is declared."""
+        deal, seat = self.state.deal, self.actor
+        if deal is None or seat is None:
+            return ()
+        found = readings(self.typed, deal.level, self.book)
+        return tuple(
+            (each, judge_play(deal, seat, self.typed, (each.kind, each.key), self.book)) for each in found
+        )
+
+    def chosen(self) -> Reading | None:
+        """The reading that is chosen: the declared one, else the book's default."""
+        deal = self.state.deal
+        if deal is None:
+            return None
+        declared = self.draft.declared
+        if declared:
+            found = readings(self.typed, deal.level, self.book)
+            return next((r for r in found if (r.kind, r.key) == (declared.type, declared.key)), None)
+        standing = deal.standing.reading if deal.standing else None
+        return default_reading(self.typed, deal.level, self.book, standing)
+
+    def verdict(self) -> Verdict | None:
+        """What the rules say of the typed cards as a play of the actor."""
+        deal, seat = self.state.deal, self.actor
+        if deal is None or seat is None or not self.draft.typed:
+            return None
+        declared = self.declared()
+        pair = (declared.type, declared.key) if declared else None
+        return judge_play(deal, seat, self.typed, pair, self.book)
+
+    def declared(self) -> Declared | None:
+        """The declaration that is recorded: a certain reading, or the one that was tapped."""
+        reading = self.chosen()
+        if reading is None or (reading.only_if and not self.draft.declared):
+            return None
+        return Declared(type=reading.kind, key=reading.key)
+
+    def pass_verdict(self) -> Verdict | None:
+        """What the rules say of a pass of the actor."""
+        deal, seat = self.state.deal, self.actor
+        return judge_pass(deal, seat) if deal and seat else None
+
+    def check(self, cards: tuple[Card, ...], declared: Declared | None) -> Verdict | None:
+        """What the rules say of any cards against the standing play, outside the log."""
+        deal = self.state.deal
+        if not cards or deal is None:
+            return None
+        standing = deal.standing.reading if deal.standing else None
+        pair = (declared.type, declared.key) if declared else None
+        return judge(cards, deal.level, self.book, standing, pair)
+
+    def proposal(self, seat: Seat, offence: Offence) -> Proposal:
+        """What the book's ladder proposes for an offence of `seat` now."""
+        before = self.state.times_before(seat, offence)
+        return ladders.propose(ladders.load(self.book.foul.ladder), offence, before)
+
+    # What is asked most
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether play stands still: a hand is up, or the round is over."""
+        return self.state.case is not None or self.state.phase in (Phase.ROUND_OVER, Phase.DEAL_OVER)
+
+    def last_undoable(self) -> tuple[int, ...]:
+        """What 撤销 would take out: the last event that still counts, or the passes recorded with it."""
+        live = [e.event for e in self.state.entries if not e.struck]
+        kinds = (ev.TableOpened, ev.DealStarted, ev.Retracted, ev.RulingReceived, ev.Noted)
+        found = [event for event in live if not isinstance(event, kinds)]
+        if not found:
+            return ()
+        last = found[-1]
+        together = [e.seq for e in found if e.at == last.at and isinstance(e, ev.Passed) and e.seq != last.seq]
+        return (*together, last.seq) if isinstance(last, ev.Passed) and not last.timed else (last.seq,)

@@ -1,0 +1,64 @@
+"""What is half done at a table: kept with every tap, so that nothing typed is ever lost."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from penalties.offences import Offence
+from referee_app.events import Declared, Frozen
+from referee_app.faces import Grain
+from rules.cards import Card
+from rules.seats import Seat
+
+Panel = Literal["", "foul", "verify", "menu", "log"]
+
+
+class FoulDraft(Frozen):
+    """The foul panel as far as it is filled in."""
+
+    seat: Seat | None = None
+    offence: Offence | None = None
+    option: int = 0
+    """0 the proposal, then the ladder's other options, then to the head referee, dismissed last."""
+    note: str = ""
+    more: bool = False
+    target: int | None = None
+    """The play (seq) it is about."""
+
+
+class VerifyDraft(Frozen):
+    """The two sets being verified; empty means the standing play and the typed cards."""
+
+    cards: tuple[Card, ...] = ()
+    declared: Declared | None = None
+    editing: bool = False
+    turned: bool = False
+
+
+class Draft(Frozen):
+    """Everything half done at one table."""
+
+    grain: Grain = Grain.RANKS
+    typed: tuple[Card, ...] = ()
+    suited: bool = False
+    declared: Declared | None = None
+    seat: Seat | None = None
+    """Who the next entry is by, when it is not the one on turn."""
+    stash: tuple[Card, ...] = ()
+    """Cards that were typed when something else was recorded."""
+    suit_tab: str = "S"
+    panel: Panel = ""
+    foul: FoulDraft = FoulDraft()
+    verify: VerifyDraft = VerifyDraft()
+    row: str = ""
+    """The tribute line the next card goes to, as `paid-N`, `returned-S` or `hand-N`."""
+    hand: tuple[Card, ...] = ()
+    """A hand being entered."""
+    places: tuple[Seat, ...] = ()
+    """The finishing order as corrected before it is confirmed."""
+    leader: Seat | None = None
+    redo: tuple[int, ...] = ()
+    """The retraction that can still be taken back."""
+    no_overtime: int = 0
+    """The last event when an overtime proposal was waved aside."""
+    forfeit_folded: bool = False
