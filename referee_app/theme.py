@@ -49,8 +49,10 @@ class Palette:
     on_danger: str = "#FFFFFF"
     ok: str = "#1A7044"
     ok_tint: str = "#E3F3EA"
+    ok_felt: str = "#74D39F"
     primary: str = "#0F5B4A"
     on_primary: str = "#FFFFFF"
+    duty: str = "#FFC45C"
     first: str = "#F2B705"
     on_first: str = "#1B1F23"
     card: str = "#FFFFFF"
@@ -113,3 +115,12 @@ class Look:
 
     c: Palette
     s: Sizes
+
+    def on_turn_side(self, side: Side) -> str:
+        """The colour of a side on the plate on turn, which stays light in the dark theme."""
+        return LIGHT.side(side)
+
+    @property
+    def ok_on_turn(self) -> str:
+        """The colour of ✓ on the plate on turn."""
+        return LIGHT.ok

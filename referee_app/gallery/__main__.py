@@ -1,0 +1,68 @@
+"""Run with `python -m referee_app.gallery --port 8559`, then open /<screen>/<zh|en>/<light|dark>."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+import flet as ft
+import uvicorn
+
+from referee_app.faces import ClockState, Do, PageFace, Tap
+from referee_app.gallery import table_samples as tables
+from referee_app.shell import Frame, dress, make_asgi, show_theme
+from referee_app.texts import Lang
+from referee_app.views.screen import screen
+
+Sample = Callable[[str, tables.Hands], PageFace]
+
+SCREENS: dict[str, tuple[Sample, ClockState, int]] = {
+    "table": (tables.table, ClockState.NORMAL, 12),
+    "exact": (tables.exact, ClockState.NORMAL, 8),
+    "count": (tables.count, ClockState.NORMAL, 8),
+    "warning": (tables.warning, ClockState.WARNING, 36),
+    "overtime": (tables.overtime, ClockState.OVERTIME, 48),
+    "illegal": (tables.illegal, ClockState.STOPPED, 12),
+    "outofturn": (tables.out_of_turn, ClockState.NOT_STARTED, 0),
+}
+
+
+@ft.component
+def gallery(frame: Frame, name: str, lang: str) -> ft.Control:
+    """One sample screen; taps are printed."""
+    sample, state, elapsed = SCREENS[name]
+    hands, _ = ft.use_state(tables.Hands(lang, state, elapsed))
+    taps, set_taps = ft.use_state(0)
+
+    def act(tap: Tap) -> None:
+        print(f"{tap.id} {tap.text}", flush=True)
+        if tap.do is Do.DARK:
+            frame.toggle_dark()
+        set_taps(taps + 1)
+
+    show_theme(ft.context.page, frame.dark)
+    return screen(sample(lang, hands), frame.look, act)
+
+
+def main(page: ft.Page) -> None:
+    """The screen that the address names."""
+    name, lang, theme = ([*filter(None, page.route.split("/")), "", "", ""])[:3]
+    frame = dress(page, "Gallery")
+    frame.lang = Lang(lang or "zh")
+    frame.dark = theme == "dark"
+    page.render(gallery, frame, name or "table", frame.lang.value)
+
+
+def run() -> None:
+    """Serve the gallery."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8559)
+    parser.add_argument("--assets", type=Path, default=Path(__file__).parents[2] / "assets")
+    chosen = parser.parse_args()
+    app = make_asgi(main, chosen.assets)
+    uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", ws="websockets-sansio")
+
+
+if __name__ == "__main__":
+    run()

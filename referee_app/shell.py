@@ -1,0 +1,125 @@
+"""The frame round every page: fonts, themes, size, language, reconnecting, and the web server's routes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.responses import FileResponse
+
+from referee_app.sizes import sizes
+from referee_app.texts import Lang
+from referee_app.theme import BOLD, DARK, LIGHT, REGULAR, Look
+
+FONTS = {REGULAR: "fonts/sc.woff2", BOLD: "fonts/scb.woff2"}
+"""The bundled faces, by the names the theme uses."""
+CLOSED = "closed"
+"""What `page.data` says once the browser is gone for good."""
+
+
+@ft.observable
+@dataclass
+class Frame:
+    """What one browser has chosen and how large its page is."""
+
+    width: float = 1280
+    height: float = 800
+    lang: Lang = Lang.ZH
+    dark: bool = False
+
+    def look(self, *, exact: bool = False, banner: bool = False) -> Look:
+        """Colours and sizes for this browser now."""
+        return Look(DARK if self.dark else LIGHT, sizes(self.width, self.height, exact, banner))
+
+    def toggle_lang(self) -> None:
+        """The other language."""
+        self.lang = self.lang.other
+
+    def toggle_dark(self) -> None:
+        """The other theme."""
+        self.dark = not self.dark
+
+
+def dress(page: ft.Page, title: str) -> Frame:
+    """Fonts, themes and life-cycle handlers of one page; the result follows the page's size."""
+    frame = Frame(width=page.width or 1280, height=page.height or 800)
+    page.title = title
+    page.fonts = dict(FONTS)
+    page.theme = _theme(LIGHT.primary, LIGHT.bg)
+    page.dark_theme = _theme(DARK.primary, DARK.bg)
+    page.padding = 0
+    page.spacing = 0
+    page.on_connect = rebuild_view
+    page.on_close = _closed
+
+    def resized(_event: Any) -> None:
+        if page.width and page.height:
+            frame.width, frame.height = page.width, page.height
+
+    page.on_resize = resized
+    return frame
+
+
+def _theme(seed: str, ground: str) -> ft.Theme:
+    return ft.Theme(font_family=REGULAR, color_scheme_seed=seed, scaffold_bgcolor=ground)
+
+
+def show_theme(page: ft.Page, dark: bool) -> None:
+    """Let the page's own parts (fields, scroll bars) follow the theme."""
+    mode = ft.ThemeMode.DARK if dark else ft.ThemeMode.LIGHT
+    if page.theme_mode is not mode:
+        page.theme_mode = mode
+        page.update()
+
+
+def _closed(event: Any) -> None:
+    # Effects outlive the browser in Flet 1.0.5; whatever loops must look at this.
+    event.page.data = CLOSED
+
+
+def rebuild_view(event: Any) -> None:
+    """A new root view after a reconnect; without it Flet 1.0.5 never paints a change again."""
+    page = event.page
+    if not page.views:
+        return
+    old = page.views[0]
+    page.views[0] = replace_view(old)
+    page.update()
+
+
+def replace_view(old: ft.View) -> ft.View:
+    """The same controls in a view of a new name."""
+    return ft.View(
+        route=old.route,
+        key=f"view-{time.monotonic_ns()}",
+        controls=old.controls,
+        padding=0,
+        spacing=0,
+        bgcolor=old.bgcolor,
+    )
+
+
+def make_asgi(main: Callable[[ft.Page], Any], assets_dir: str | Path) -> FastAPI:
+    """The web app: nothing from the network, and an answer for every fallback font.
+
+    A glyph that is missing from our fonts makes the client ask for Noto slices for ever; our own font is
+    the answer that ends it.
+    """
+    assets = Path(assets_dir).resolve()
+
+    async def fallback_font(path: str) -> FileResponse:
+        return FileResponse(
+            assets / FONTS[REGULAR],
+            media_type="font/woff2",
+            headers={"Cache-Control": "public, max-age=31536000"},
+        )
+
+    app: FastAPI = ft.run(main, export_asgi_app=True, no_cdn=True, assets_dir=str(assets))
+    app.router.routes.insert(0, APIRoute("/assets/fonts/noto{path:path}", fallback_font, methods=["GET"]))
+    return app

@@ -1,0 +1,57 @@
+"""One heartbeat a second for the whole server, so that every clock moves and nothing else is drawn again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import time
+from collections.abc import Callable
+
+
+class Ticker:
+    """Calls its watchers once a second while there is anybody to call.
+
+    A watcher runs in the context in which it was added, so that it may touch its own page.
+    """
+
+    def __init__(self, period: float = 1.0) -> None:
+        self.period = period
+        self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}
+        self._next_id = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def watch(self, beat: Callable[[], object]) -> Callable[[], None]:
+        """Call `beat` every second from now on; the result ends it."""
+        self._next_id += 1
+        key = self._next_id
+        self._watchers[key] = (contextvars.copy_context(), beat)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+        def stop() -> None:
+            self._watchers.pop(key, None)
+
+        return stop
+
+    @property
+    def watchers(self) -> int:
+        """How many are being called."""
+        return len(self._watchers)
+
+    def beat(self) -> None:
+        """Call every watcher once; one that fails is dropped, since its page is gone."""
+        for key, (context, call) in list(self._watchers.items()):
+            try:
+                context.run(call)
+            except RuntimeError:
+                self._watchers.pop(key, None)
+
+    async def _run(self) -> None:
+        # Wakes on the second, so that all clocks of all pages change together.
+        while self._watchers:
+            await asyncio.sleep(self.period - time.monotonic() % self.period)
+            self.beat()
+
+
+ticker = Ticker()
+"""The heartbeat that all clocks share."""

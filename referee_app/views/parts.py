@@ -1,0 +1,229 @@
+"""Words, keys and boxes: the small pieces of which every page is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ParamSpec, cast
+
+import flet as ft
+
+from referee_app.faces import Act, KeyFace, NoticeFace, Sign, Tap, Tone
+from referee_app.theme import BOLD, REGULAR, Look, Palette
+from referee_app.views.signs import sign
+
+P = ParamSpec("P")
+
+LINE = 1.2
+"""Height of a line of text; at 1.2 Chinese and digits stand in the middle of their line."""
+
+
+def kept(view: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
+    """A component that is drawn again only when its face or its look is another one."""
+    memo = cast("Callable[[Callable[P, ft.Control]], Callable[P, ft.Control]]", ft.memo)
+    return memo(ft.component(view))
+
+
+def words(value: str, size: float, color: str, *, bold: bool = False, lines: int = 1, **more: Any) -> ft.Text:
+    """Text in the bundled face, cut with an ellipsis after `lines`."""
+    return ft.Text(
+        value,
+        size=size,
+        color=color,
+        font_family=BOLD if bold else REGULAR,
+        max_lines=lines,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        style=ft.TextStyle(height=more.pop("line", LINE), decoration=more.pop("decoration", None)),
+        no_wrap=lines == 1,
+        **more,
+    )
+
+
+def fitted(value: str, size: float, room: float) -> float:
+    """A font size at which `value` fits in `room`; a Chinese character counts as one em, others as 0.6."""
+    ems = sum(1.0 if ord(letter) > 0x2E80 else 0.6 for letter in value) or 1
+    return min(size, max(11.0, room / ems))
+
+
+def press(
+    tap: Tap,
+    label: str,
+    act: Act,
+    content: ft.Control,
+    *,
+    enabled: bool = True,
+    hold: Tap | None = None,
+    selected: bool | None = None,
+    expand: bool | int | None = None,
+    **box: Any,
+) -> ft.Semantics:
+    """Something to tap: a box with an identifier for tests and a sentence for screen readers."""
+    return ft.Semantics(
+        identifier=tap.id,
+        label=label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        selected=selected,
+        expand=expand,
+        on_tap=(lambda _: act(tap)) if enabled else None,
+        content=ft.Container(
+            content=content,
+            on_click=(lambda _: act(tap)) if enabled else None,
+            on_long_press=(lambda _: act(hold)) if hold and enabled else None,
+            ink=enabled,
+            **box,
+        ),
+    )
+
+
+def say(label: str, content: ft.Control, identifier: str | None = None, **more: Any) -> ft.Semantics:
+    """Something to read out as one sentence."""
+    return ft.Semantics(
+        label=label, identifier=identifier, container=True, exclude_semantics=True, content=content, **more
+    )
+
+
+def at(content: ft.Control, **place: float | None) -> ft.Container:
+    """A child of a `Stack` at its place."""
+    return ft.Container(content=content, **cast("dict[str, Any]", place))
+
+
+def row(*controls: ft.Control, spacing: float = 8, **more: Any) -> ft.Row:
+    """A row, its children on one middle line."""
+    return ft.Row(
+        list(controls),
+        spacing=spacing,
+        vertical_alignment=more.pop("vertical_alignment", ft.CrossAxisAlignment.CENTER),
+        **more,
+    )
+
+
+def column(*controls: ft.Control, spacing: float = 0, **more: Any) -> ft.Column:
+    """A column without gaps unless asked for."""
+    return ft.Column(list(controls), spacing=spacing, **more)
+
+
+def spring() -> ft.Container:
+    """Takes the room that is left."""
+    return ft.Container(expand=True)
+
+
+def stroke(color: str, width: float = 1) -> ft.Border:
+    """A border on all four sides."""
+    return ft.Border.all(width, color)
+
+
+def key_colors(tone: Tone, enabled: bool, c: Palette) -> tuple[str, str, str, float]:
+    """Ground, words, border and border width of a key."""
+    if not enabled:
+        return c.surface2, c.muted, c.line, 2
+    return {
+        Tone.PLAIN: (c.surface, c.ink, c.line_strong, 2),
+        Tone.PRIMARY: (c.primary, c.on_primary, c.primary, 2),
+        Tone.SELECTED: (c.ink, c.on_ink, c.ink, 2),
+        Tone.OK: (c.ok_tint, c.ok, c.ok, 2),
+        Tone.WARN: (c.warn_tint, c.warn, c.warn, 2),
+        Tone.DANGER: (c.surface, c.danger, c.danger, 2),
+        Tone.FATAL: (c.danger_fill, c.on_danger, c.danger_fill, 2),
+    }[tone]
+
+
+def key(
+    face: KeyFace,
+    look: Look,
+    act: Act,
+    *,
+    width: float | None = None,
+    height: float | None = None,
+    size: float | None = None,
+    sub_size: float | None = None,
+    expand: bool | int | None = None,
+    stacked: bool = False,
+    pad: float = 10,
+    hold: Tap | None = None,
+) -> ft.Semantics:
+    """A key with its sign, its words and a second line; `stacked` puts the sign above the words."""
+    c, s = look.c, look.s
+    ground, ink, border, border_w = key_colors(face.tone, face.enabled, c)
+    size = size or s.type.button
+    title = words(
+        face.text, size, ink, bold=True, lines=1 if face.sub or stacked else 2, text_align=ft.TextAlign.CENTER
+    )
+    lines: list[ft.Control] = [title]
+    if face.sub:
+        lines.append(
+            words(
+                face.sub,
+                sub_size or s.type.small,
+                ink,
+                lines=2 if height and height >= 64 else 1,
+                text_align=ft.TextAlign.CENTER,
+            )
+        )
+    text = column(*lines, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    body: ft.Control = text
+    if face.sign is not Sign.NONE:
+        picture = sign(face.sign, ink, size + 4)
+        body = (
+            column(picture, text, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+            if stacked
+            else row(
+                picture,
+                ft.Container(text, expand=True, expand_loose=True),
+                tight=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+            )
+        )
+    return press(
+        face.tap,
+        face.label or " ".join(filter(None, (face.text, face.sub))),
+        act,
+        body,
+        enabled=face.enabled,
+        hold=hold,
+        expand=expand,
+        width=width,
+        height=height or s.touch,
+        padding=ft.Padding.symmetric(horizontal=pad),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=ground,
+        border=stroke(border, border_w),
+        border_radius=s.key_radius,
+    )
+
+
+def keys_row(
+    faces: Sequence[KeyFace], look: Look, act: Act, height: float, size: float | None = None
+) -> ft.Row:
+    """Keys of equal width side by side."""
+    return row(
+        *(key(face, look, act, height=height, size=size, expand=True) for face in faces), spacing=look.s.gap
+    )
+
+
+def notice(
+    face: NoticeFace, look: Look, *, height: float | None = None, size: float | None = None, **more: Any
+) -> ft.Container:
+    """A bordered box with a sign and a sentence."""
+    c, s = look.c, look.s
+    ground, ink, border = {
+        Tone.OK: (c.ok_tint, c.ok, c.ok),
+        Tone.WARN: (c.warn_tint, c.warn, c.warn),
+        Tone.DANGER: (c.danger_tint, c.danger, c.danger),
+        Tone.FATAL: (c.danger_tint, c.danger, c.danger),
+    }.get(face.tone, (c.surface2, c.ink, c.line_strong))
+    size = size or s.type.body
+    lines: list[ft.Control] = [words(face.text, size, ink, bold=face.tone is not Tone.PLAIN, lines=2)]
+    if face.detail:
+        lines.append(words(face.detail, s.type.small, c.muted, lines=2))
+    text = column(*lines, spacing=2, tight=True)
+    picture = [sign(face.sign, ink, size + 5)] if face.sign is not Sign.NONE else []
+    return ft.Container(
+        row(*picture, ft.Container(text, expand=True, expand_loose=True), tight=True),
+        height=height,
+        bgcolor=ground,
+        border=stroke(border, 2),
+        border_radius=s.key_radius,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=0 if height else 8),
+        **more,
+    )
