@@ -8,7 +8,7 @@ on the order of its terms, so neither do the readings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -124,12 +124,17 @@ def _full_houses(rules: Switches) -> Iterator[Pattern]:
 
 
 def _runs(kind: Kind, rules: Switches) -> Iterator[Pattern]:
-    length, each = RUN_SHAPES[kind]
+    for key in run_keys(kind, rules):
+        ranks = run_ranks(kind, key)
+        yield Pattern(kind, key, tuple(rank for rank in ranks for _ in range(RUN_SHAPES[kind][1])))
+
+
+def run_keys(kind: Kind, rules: Switches) -> tuple[Rank, ...]:
+    """The keys runs of this type may have, lowest first."""
+    length = RUN_SHAPES[kind][0]
     lowest = length - 2 if kind in rules.ace_low else length - 1
     highest = 11 if kind is Kind.STRAIGHT and not rules.ace_high_straight else 12
-    for top in range(lowest, highest + 1):
-        key = NATURAL_ORDER[top]
-        yield Pattern(kind, key, tuple(rank for rank in run_ranks(kind, key) for _ in range(each)))
+    return NATURAL_ORDER[lowest : highest + 1]
 
 
 Found = dict[int, dict[tuple[Kind, Key], tuple[Rank, ...]]]
@@ -173,22 +178,35 @@ def _wild_parts(pattern: Pattern, level: Rank, rules: Switches) -> Iterator[tupl
                 yield taken
 
 
+def _places(kind: Kind, key: Rank) -> tuple[int, ...]:
+    return tuple(PLACES.index(rank) for rank in run_ranks(kind, key))
+
+
 class Table:
     """Everything looked up for one level under one set of switches."""
 
-    __slots__ = ("entries", "level", "rules", "strengths", "weights")
+    __slots__ = ("entries", "level", "over_limit", "rules", "runs", "strengths", "weights")
 
     def __init__(self, level: Rank, rules: Switches) -> None:
         if level not in NATURAL_ORDER:
             raise ValueError(f"{level!r} is not a level; levels are 2 to A")
         self.level, self.rules = level, rules
         self.weights = weights(level, has_wild(level, rules))
+        self.runs = {
+            kind: tuple((key, _places(kind, key)) for key in run_keys(kind, rules))
+            for kind in (Kind.STRAIGHT, Kind.TUBE, Kind.PLATE)
+        }
         self.strengths: dict[tuple[Kind, Key, int], tuple[int, int]] = {}
         self.entries: dict[int, Entry] = {}
+        self.over_limit: dict[int, Reading] = {}
+        """What contents would be if the book had no limit on size."""
         for bits, ways in contents(level, rules).items():
-            entry = self._entry(bits, ways)
-            if entry.plain or entry.flush:
-                self.entries[bits] = entry
+            found = self._readings(bits, ways)
+            allowed = [each for each in found if each.size <= self.limit(each)]
+            if allowed:
+                self.entries[bits] = self._entry(bits, allowed)
+            else:
+                self.over_limit[bits] = found[0]
 
     def strength(self, kind: Kind, key: Key, size: int) -> tuple[int, int]:
         """Step on the bomb ladder (0: no bomb) and height within it, or within the type."""
@@ -198,25 +216,27 @@ class Table:
             found = self.strengths[name] = strength(kind, key, size, self.level, self.rules)
         return found
 
-    def sorted(self, found: list[Reading]) -> tuple[Reading, ...]:
-        """Readings that the book's limits on size allow, strongest first."""
-        allowed = [each for each in found if each.size <= self._limit(each)]
-        return tuple(sorted(allowed, key=self._rank, reverse=True))
-
-    def _limit(self, reading: Reading) -> int:
+    def limit(self, reading: Reading) -> int:
+        """The most cards a play of this type may have."""
         bomb = self.strength(reading.kind, reading.key, reading.size)[0] > 0
         return self.rules.max_cards_bombs if bomb else self.rules.max_cards
+
+    def sorted(self, found: Iterable[Reading]) -> tuple[Reading, ...]:
+        """Readings strongest first."""
+        return tuple(sorted(found, key=self._rank, reverse=True))
 
     def _rank(self, reading: Reading) -> tuple[int, int, int]:
         step, height = self.strength(reading.kind, reading.key, reading.size)
         return step, list(Kind).index(reading.kind), height
 
-    def _entry(self, bits: int, ways: dict[tuple[Kind, Key], tuple[Rank, ...]]) -> Entry:
+    def _readings(self, bits: int, ways: dict[tuple[Kind, Key], tuple[Rank, ...]]) -> tuple[Reading, ...]:
         size = count(bits)
-        plain = [
-            Reading(kind, key, size, tuple(Card(f"?{rank}" if not rank.is_joker else rank) for rank in taken))
+        return tuple(
+            Reading(kind, key, size, tuple(Card(rank if rank.is_joker else f"?{rank}") for rank in taken))
             for (kind, key), taken in ways.items()
-        ]
+        )
+
+    def _entry(self, bits: int, plain: list[Reading]) -> Entry:
         straights = [each for each in plain if each.kind is Kind.STRAIGHT]
         wilds = bits >> WILD_SHIFT
         if not straights or not self.rules.straight_flush or (wilds and not self.rules.wild_in_bombs):

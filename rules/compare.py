@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules._table import MOST_CARDS, Table, has_wild
+from rules._table import RANKS_MASK, Table, has_wild
 from rules.cards import FACES, UNKNOWN, Card, Rank, card
 from rules.kinds import Condition, Key, Kind, Reading
 from rules.nearest import nearest
-from rules.readings import by_suit, look_up, pick, table_for, table_of
+from rules.readings import by_suit, pick, readings, table_for
 from rules.verdict import Facts, Reason, Ruling, Verdict, illegal, legal, undecided
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ def _reason(challenger: Reading, standing: Reading, table: Table) -> Reason:
 
 def _is_plainer(challenger: Reading, standing: Reading, table: Table) -> bool:
     """Whether only the standing play owes something to wilds, in a book where that makes it lower."""
-    return not table.rules.equal_natural and _borrows(standing) and not _borrows(challenger)
+    return not table.rules.equal_natural and is_borrowing(standing) and not is_borrowing(challenger)
 
 
-def _borrows(reading: Reading) -> bool:
-    # Wilds with no other card are level cards and stand for nothing else.
+def is_borrowing(reading: Reading) -> bool:
+    """Whether a wild stands for another card; wilds with no other card are level cards as they are."""
     return 0 < len(reading.stands_for) < reading.size
 
 
@@ -99,15 +99,13 @@ def judge(
     third = third_copy(case.played, table)
     if third is not None:
         return illegal(Reason.THIRD_COPY, card=third)
-    possible = standings(standing, table)
-    verdicts = [
-        _decide(found, against, case) for found in _worlds(case.played, table) for against in possible
-    ]
+    possible = _standings(standing, case)
+    verdicts = [_decide(found, against, case) for found in _worlds(case) for against in possible]
     verdict = _agreement(verdicts, UNKNOWN in case.played or _is_count(standing))
     if not verdict.is_illegal:
         return verdict
     wanted = declared[0] if declared else standing.kind if standing else None
-    near = nearest(case.played, table, wanted, lambda each: _may_follow(each, possible, table))
+    near = nearest(case.played, level, book, wanted, lambda each: _may_follow(each, possible, table))
     return replace(verdict, facts={**verdict.facts, "nearest": near}) if near else verdict
 
 
@@ -119,28 +117,29 @@ def _may_follow(reading: Reading, possible: Sequence[Reading | None], table: Tab
     return all(each is None or _reason(reading, each, table) in _WINS for each in possible)
 
 
-def standings(standing: Reading | None, table: Table) -> tuple[Reading | None, ...]:
+def _standings(standing: Reading | None, case: _Case) -> tuple[Reading | None, ...]:
     """Everything the standing play may be, when not all of its cards were seen."""
     if standing is None or standing.only_if is None:
         return (standing,)
     if standing.only_if is Condition.COUNT_ONLY:
-        return look_up(table, [UNKNOWN] * standing.size)
+        return readings([UNKNOWN] * standing.size, case.level, case.book)
     flush = standing.kind is Kind.STRAIGHT_FLUSH
-    other = Kind.STRAIGHT if flush else Kind.STRAIGHT_FLUSH
-    return (standing, replace(standing, kind=other))
+    return (standing, replace(standing, kind=Kind.STRAIGHT if flush else Kind.STRAIGHT_FLUSH))
 
 
-def _worlds(played: tuple[Card, ...], table: Table) -> Iterable[tuple[Reading, ...]]:
+def _worlds(case: _Case) -> Iterable[tuple[Reading, ...]]:
     """The readings for everything the cards may be; worlds with the same readings are one."""
+    played, level, book = case.played, case.level, case.book
     backs = played.count(UNKNOWN)
     if not backs:
-        return by_suit(look_up(table, played))
+        return by_suit(readings(played, level, book))
     if backs == 1:
+        table = table_for(level, book)
         seen = tuple(each for each in played if each != UNKNOWN)
         full = [(*seen, face) for face in FACES if third_copy((*seen, face), table) is None]
-        return dict.fromkeys(world for each in full for world in by_suit(look_up(table, each)))
+        return dict.fromkeys(world for each in full for world in by_suit(readings(each, level, book)))
     # Two cards may always be a small and a big joker, and then these are no combination or the joker bomb.
-    return ((), *((replace(each, only_if=None),) for each in look_up(table, played)))
+    return ((), *((replace(each, only_if=None),) for each in readings(played, level, book)))
 
 
 def _decide(found: tuple[Reading, ...], standing: Reading | None, case: _Case) -> Verdict:
@@ -185,13 +184,12 @@ def _against(reading: Reading, standing: Reading | None, case: _Case, facts: Fac
 
 def _no_reading(case: _Case) -> Verdict:
     """No combination at all, or one of a size this book does not let be played."""
-    rules = table_for(case.level, case.book).rules
-    without_limits = replace(rules, max_cards=MOST_CARDS, max_cards_bombs=MOST_CARDS)
-    found = look_up(table_of(case.level, without_limits), case.played) if rules != without_limits else ()
-    if not found or UNKNOWN in case.played:
+    table = table_for(case.level, case.book)
+    content = sum(table.weights[each] for each in case.played) & RANKS_MASK
+    over = None if UNKNOWN in case.played else table.over_limit.get(content)
+    if over is None:
         return illegal(Reason.NO_COMBINATION)
-    limit = rules.max_cards_bombs if found[0].kind is Kind.BOMB else rules.max_cards
-    return illegal(Reason.TOO_MANY_CARDS, limit=limit, reading=found[0])
+    return illegal(Reason.TOO_MANY_CARDS, limit=table.limit(over), reading=over)
 
 
 _NEAREST_TO_LEGAL = (

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rules._table import MOST_CARDS, PLACES, Table
-from rules.cards import UNKNOWN, Card, Suit
+from rules.cards import UNKNOWN, Card, Rank, Suit
 from rules.kinds import Condition, Kind, Reading
-from rules.readings import look_up
+from rules.readings import readings, table_for
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,11 @@ class Nearest:
 
 
 def nearest(
-    played: tuple[Card, ...], table: Table, wanted: Kind | None, allowed: Callable[[Reading], bool]
+    played: tuple[Card, ...],
+    level: Rank,
+    book: RuleBook,
+    wanted: Kind | None,
+    allowed: Callable[[Reading], bool],
 ) -> Nearest | None:
     """The nearest play with a reading that is `allowed`: of the same cards, else with one card exchanged.
 
@@ -32,12 +40,15 @@ def nearest(
     """
     if UNKNOWN in played or not 0 < len(played) <= MOST_CARDS:
         return None
-    found = [Nearest(each) for each in look_up(table, played) if not each.only_if and allowed(each)]
-    found = found or _exchanges(played, table, allowed)
+    found = [Nearest(each) for each in readings(played, level, book) if not each.only_if and allowed(each)]
+    found = found or _exchanges(played, level, book, allowed)
+    table = table_for(level, book)
     return min(found, key=lambda each: _distance(each, table, wanted), default=None)
 
 
-def _exchanges(played: tuple[Card, ...], table: Table, allowed: Callable[[Reading], bool]) -> list[Nearest]:
+def _exchanges(
+    played: tuple[Card, ...], level: Rank, book: RuleBook, allowed: Callable[[Reading], bool]
+) -> list[Nearest]:
     found: list[Nearest] = []
     for out in dict.fromkeys(played):
         rest = list(played)
@@ -46,7 +57,7 @@ def _exchanges(played: tuple[Card, ...], table: Table, allowed: Callable[[Readin
             into = Card(rank if rank.is_joker else f"?{rank}")
             if rank is out.rank and out.suit is None:
                 continue
-            for each in look_up(table, [*rest, into]):
+            for each in readings([*rest, into], level, book):
                 if allowed(each):
                     put_in = _of_suit(into, rest) if each.only_if is Condition.ONE_SUIT else into
                     found.append(Nearest(replace(each, only_if=None), out, put_in))

@@ -47,15 +47,11 @@ def table_for(level: Rank, book: RuleBook) -> Table:
         _BY_BOOK.clear()
         _BOOKS.clear()
     _BOOKS[id(book)] = book
-    table = _BY_BOOK[id(book), level] = table_of(level, switches(book))
-    return table
-
-
-def table_of(level: Rank, rules: Switches) -> Table:
-    """The table of this level under these switches, made when first asked for."""
+    rules = switches(book)
     table = _BY_SWITCHES.get((rules, level))
     if table is None:
         table = _BY_SWITCHES[rules, level] = Table(Rank(level), rules)
+    _BY_BOOK[id(book), level] = table
     return table
 
 
@@ -73,17 +69,13 @@ def readings(cards: Iterable[str], level: Rank, book: RuleBook) -> tuple[Reading
     straight 8 ?8
     straight 7 ?3
     """
-    return look_up(_BY_BOOK.get((id(book), level)) or table_for(level, book), cards)
-
-
-def look_up(table: Table, cards: Iterable[str]) -> tuple[Reading, ...]:
-    """All readings of `cards` by this table, as `readings` gives them."""
     if type(cards) is not tuple and type(cards) is not list:
         cards = tuple(cards)
+    table = _BY_BOOK.get((id(book), level)) or table_for(level, book)
     try:
         total = sum(map(table.weights.__getitem__, cards), BIAS)
     except KeyError:
-        return look_up(table, [card(each) for each in cards])
+        return readings([card(each) for each in cards], level, book)
     if len(cards) > MOST_CARDS or total & ODD:
         return _unusual(table, total, len(cards))
     entry = table.entries.get(total & RANKS_MASK)
