@@ -12,10 +12,10 @@ from rules.cards import Card, Rank
 from rules.kinds import RUN_SHAPES, Kind, Reading, run_ranks
 from rules.nearest import Nearest
 from rules.seats import BySide, Seat, Side
+from rules.sections import RuleBook, Words
 
 if TYPE_CHECKING:
     from referee_app.replay import Fault
-    from rules.sections import RuleBook, Words
     from rules.verdict import Verdict
 
 _NAMED = frozenset({Kind.FULL_HOUSE, Kind.TUBE, Kind.PLATE, Kind.STRAIGHT_FLUSH, Kind.JOKER_BOMB})
