@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,9 +13,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from rules import _cites
 from rules.sections import RuleBook
 
 BOOKS = Path(__file__).parent / "books"
+
+_NOT_SECTIONS = ("meta", "chosen", "cites", "clauses", "stated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,7 @@ def load(book_id: str) -> RuleBook:
 
     Raises `BookError` when there is no such book or its file is wrong.
     """
-    if book_id not in ids():
-        raise BookError(book_id, (Problem("extends", repr(book_id), ", ".join(ids())),))
-    return load_file(BOOKS / f"{book_id}.toml")
+    return _load(book_id, "book", ())
 
 
 def load_file(path: Path) -> RuleBook:
@@ -65,13 +66,7 @@ def load_file(path: Path) -> RuleBook:
 
     Raises `BookError` naming every wrong place, or the line where the TOML is broken.
     """
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(path.name, (Problem("TOML", str(error), "a TOML document"),)) from error
-    except UnicodeDecodeError as error:
-        raise BookError(path.name, (Problem("TOML", str(error), "UTF-8 text"),)) from error
-    return build(raw, path.name)
+    return build(_read(path), path.name)
 
 
 def build(raw: Mapping[str, Any], source: str = "inline") -> RuleBook:
@@ -79,38 +74,96 @@ def build(raw: Mapping[str, Any], source: str = "inline") -> RuleBook:
 
     Raises `BookError` naming every wrong place.
     """
-    meta = raw.get("meta")
-    extends = meta.get("extends") if isinstance(meta, Mapping) else None
-    own = dict(raw)
-    own["clauses"] = [
-        {**clause, "book": meta.get("id", "")} if isinstance(clause, Mapping) and isinstance(meta, Mapping) else clause
-        for clause in raw.get("clauses", [])
-    ]
-    own["stated"] = sorted(_leaves({k: v for k, v in raw.items() if k not in ("meta", "clauses", "cites")}))
-    if extends is not None:
-        parent = load(str(extends)).model_dump(mode="json", by_alias=True)
-        parent["meta"].pop("extends", None)
-        own["clauses"] = [*own["clauses"], *_not_replaced(parent["clauses"], own["clauses"])]
-        own = _merge(parent, own)
-    try:
-        return RuleBook.model_validate(own)
-    except ValidationError as error:
-        raise BookError(source, tuple(problem_of(each) for each in error.errors())) from error
+    return _build(raw, source, ())
 
 
 def digest(book: RuleBook) -> str:
     """SHA-256 of everything the book says, inherited values included: what a log was judged by."""
-    said = book.model_dump(mode="json", by_alias=True, exclude={"stated"})
+    said = book.model_dump(mode="json", by_alias=True, exclude={"stated", "chosen"})
     text = json.dumps(said, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        wanted = "UTF-8 text" if isinstance(error, UnicodeDecodeError) else "a TOML document"
+        raise BookError(path.name, (Problem("TOML", str(error), wanted),)) from error
 
 
-def _not_replaced(inherited: list[dict[str, Any]], own: list[Any]) -> list[dict[str, Any]]:
-    # A clause id belongs to the book that states it: "s7" of a child must not answer for its parent's "s7".
-    mine = {each.get("id") for each in own if isinstance(each, Mapping)}
-    return [each for each in inherited if each["id"] not in mine]
+def _load(book_id: str, path: str, below: tuple[str, ...]) -> RuleBook:
+    if book_id not in ids():
+        raise BookError(below[-1] if below else book_id, (Problem(path, repr(book_id), ", ".join(ids())),))
+    file = BOOKS / f"{book_id}.toml"
+    return _build(_read(file), file.name, below)
+
+
+def _build(raw: Mapping[str, Any], source: str, below: tuple[str, ...]) -> RuleBook:
+    """`below`: the ids of the books that extend this one, so that a circle is seen."""
+    meta = raw.get("meta")
+    head: Mapping[str, Any] = meta if isinstance(meta, Mapping) else {}
+    parent = _parent(head, source, below)
+    chosen = raw.get("chosen", {})
+    if not isinstance(chosen, Mapping):
+        raise BookError(source, (Problem("chosen", repr(chosen), "a table of sections"),))
+    clauses = _own_clauses(raw.get("clauses", []), head)
+    given = {**raw, "clauses": clauses, "cites": raw.get("cites", {}), "chosen": chosen}
+    own = _complete(given, head, parent)
+    try:
+        book = RuleBook.model_validate(own)
+    except ValidationError as error:
+        raise BookError(source, tuple(dict.fromkeys(problem_of(each) for each in error.errors()))) from error
+    wrong = (*_wrong_clauses(book, parent), *_wrong_cites(book, raw.get("cites", {})))
+    if wrong:
+        raise BookError(source, wrong)
+    return book
+
+
+def _parent(head: Mapping[str, Any], source: str, below: tuple[str, ...]) -> RuleBook | None:
+    extends = head.get("extends")
+    if extends is None:
+        return None
+    line = (*below, str(head.get("id")))
+    if extends in line:
+        circle = " -> ".join((*line, str(extends)))
+        raise BookError(source, (Problem("meta.extends", circle, "a book that does not extend this one"),))
+    return _load(str(extends), "meta.extends", line)
+
+
+def _own_clauses(clauses: Any, head: Mapping[str, Any]) -> Any:
+    if not isinstance(clauses, list):
+        return clauses
+    return [{**each, "book": head.get("id", "")} if isinstance(each, Mapping) else each for each in clauses]
+
+
+def _complete(given: Mapping[str, Any], head: Mapping[str, Any], parent: RuleBook | None) -> dict[str, Any]:
+    """Everything a book needs, as raw values: its own over those it has chosen over the inherited ones."""
+    sections = {name: value for name, value in given.items() if name not in _NOT_SECTIONS}
+    chosen = given["chosen"]
+    stated = _cites.leaves(sections)
+    picked = _cites.leaves(chosen) - stated
+    own = {"meta": given.get("meta"), "stated": sorted(stated), "chosen": sorted(picked)}
+    base = _inherited(head, parent) if parent else {"cites": {}, "clauses": []}
+    if parent and head.get("repeats"):
+        own["stated"] = sorted(stated | parent.stated)
+    merged = _merge(_merge(base, chosen), sections)
+    cites, clauses = given["cites"], given["clauses"]
+    if isinstance(cites, Mapping):
+        changed = {path for path in stated | picked if _value(merged, path) != _value(base, path)}
+        cites = _cites.inherited(base["cites"], changed) | _cites.written_out(cites, stated)
+    if isinstance(clauses, list):
+        clauses = [*clauses, *base["clauses"]]
+    return {**merged, **own, "cites": cites, "clauses": clauses}
+
+
+def _inherited(head: Mapping[str, Any], parent: RuleBook) -> dict[str, Any]:
+    base = parent.model_dump(mode="json", by_alias=True, exclude={"meta", "stated", "chosen"})
+    if head.get("repeats"):
+        for each in base["clauses"]:
+            if each["book"] == parent.meta.id:
+                each["book"] = head.get("id", "")
+    return base
 
 
 def _merge(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,17 +174,46 @@ def _merge(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _leaves(raw: Mapping[str, Any], prefix: str = "") -> list[str]:
-    found: list[str] = []
-    for key, value in raw.items():
-        path = f"{prefix}{key}"
-        found += _leaves(value, path + ".") if isinstance(value, Mapping) else [path]
-    return found
+def _value(sections: Mapping[str, Any], path: str) -> Any:
+    section, _, field = path.partition(".")
+    fields = sections.get(section)
+    return fields.get(field) if isinstance(fields, Mapping) else fields
+
+
+def _wrong_clauses(book: RuleBook, parent: RuleBook | None) -> Iterator[Problem]:
+    """Clause ids used twice: a clause must not answer for another one of the same id."""
+    taken = {each.id for each in parent.clauses} if parent else set()
+    for no, each in enumerate(book.clauses):
+        if each.book == book.meta.id and each.id in taken and not book.meta.repeats:
+            yield Problem(f"clauses.{no}.id", repr(each.id), "an id that no other clause has")
+        taken = taken | {each.id} if each.book == book.meta.id else taken
+
+
+def _wrong_cites(book: RuleBook, own: Mapping[str, str]) -> Iterator[Problem]:
+    """Cites of a clause that is not there, or for a field that does not exist or is not stated."""
+    known = [each.id for each in book.clauses]
+    mine = [each.id for each in book.clauses if each.book == book.meta.id]
+    paths = {
+        f"{field.alias or name}.{each}"
+        for name, field in RuleBook.model_fields.items()
+        for each in getattr(field.annotation, "model_fields", ())
+    }
+    for key, clause in own.items():
+        if clause not in known:
+            yield Problem(f"cites.{key}", repr(clause), ", ".join(mine or known))
+        if key.endswith(".*"):
+            if not any(path.startswith(key[:-1]) for path in book.stated):
+                yield Problem(
+                    f"cites.{key}", "no field stated", "a section of which this book states a field"
+                )
+        elif "." in key and key not in paths:
+            yield Problem(f"cites.{key}", "no such field", "a field, a section.*, a reason or an offence")
 
 
 def problem_of(error: Any) -> Problem:
     """One entry of pydantic's error list as a problem with its path."""
-    path = ".".join(str(step) for step in error["loc"] if not str(step).startswith(("literal[", "constrained")))
+    steps = [str(step) for step in error["loc"]]
+    path = ".".join(step for step in steps if not step.startswith(("literal[", "constrained", "str-enum[")))
     got = "missing" if error["type"] == "missing" else repr(error["input"])
     context = error.get("ctx", {})
     allowed = str(context.get("expected") or error["msg"])

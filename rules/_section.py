@@ -1,0 +1,25 @@
+"""What every section of a rule book is made of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+NoneWord = Literal["none"]
+"""Stands where a text sets no limit."""
+Place = Literal["first", "second", "third", "last", "next_of_first", "previous_of_first", "either_loser"]
+"""A player named by the result of the deal before."""
+
+
+class Frozen(BaseModel):
+    """A value read from a file: immutable, and strict about unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Words(Frozen):
+    """One text in both languages."""
+
+    zh: str
+    en: str
