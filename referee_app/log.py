@@ -62,12 +62,16 @@ class EventLog:
         store: Store,
         clock: SteadyClock | None = None,
         parse: Callable[[Mapping[str, Any]], Fact] = events.parse,
+        own: str | None = None,
     ) -> None:
+        """`own` narrows whose stamps the clock may not fall behind: at the hub, its own log's alone."""
         self.store = store
         self.clock = clock or SteadyClock()
         self._parse = parse
         self._heads: dict[str, tuple[int, str]] = {}
-        for (body,) in store.rows("SELECT body FROM events ORDER BY rowid DESC LIMIT 1"):
+        where, values = ("", ()) if own is None else ("WHERE log=?", (own,))
+        order = "rowid" if own is None else "seq"
+        for (body,) in store.rows(f"SELECT body FROM events {where} ORDER BY {order} DESC LIMIT 1", *values):
             self.clock.not_before(parse(json.loads(body)).at)
 
     def create(

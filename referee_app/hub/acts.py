@@ -1,0 +1,67 @@
+"""The hub's own log: what the head referee did, chained like any other log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import Field, TypeAdapter
+
+from referee_app.events import Fact, Name, Note
+from referee_app.wire import Decision, LogId, Ruling
+
+DECISIONS: tuple[str, ...] = get_args(Decision)
+
+
+class HubOpened(Fact):
+    """A hub began its log."""
+
+    kind: Literal["hub_opened"] = "hub_opened"
+    name: Name = ""
+
+
+class Act(Fact):
+    """What every decision about a table carries."""
+
+    table_log: LogId
+    target: Annotated[int, Field(ge=1)]
+    """The event of the table's log it is about."""
+    note: Note = ""
+
+
+class ForfeitConfirmed(Act):
+    """A round lost by fouls is confirmed."""
+
+    kind: Literal["forfeit_confirmed"] = "forfeit_confirmed"
+
+
+class ForfeitLifted(Act):
+    """A round lost by fouls is lifted: its last foul is struck and play goes on."""
+
+    kind: Literal["forfeit_lifted"] = "forfeit_lifted"
+
+
+class ResultConfirmed(Act):
+    """The result up to the target event is confirmed."""
+
+    kind: Literal["result_confirmed"] = "result_confirmed"
+
+
+Decided = ForfeitConfirmed | ForfeitLifted | ResultConfirmed
+AnyAct = HubOpened | Decided
+_ADAPTER: TypeAdapter[AnyAct] = TypeAdapter(Annotated[AnyAct, Field(discriminator="kind")])
+
+
+def parse(raw: Mapping[str, Any]) -> AnyAct:
+    """The act in a decoded JSON object; raises a `ValueError`."""
+    return _ADAPTER.validate_python(dict(raw))
+
+
+def ruling(act: Decided) -> Ruling:
+    """The act as it is sent to its table."""
+    return Ruling(hub_seq=act.seq, ruling=act.kind, target=act.target, note=act.note, by=act.by, at=act.at)
+
+
+def standing(acts: Iterable[AnyAct]) -> dict[tuple[str, int], Decided]:
+    """The last decision on each event of each table's log."""
+    return {(act.table_log, act.target): act for act in acts if not isinstance(act, HubOpened)}

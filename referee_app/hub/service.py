@@ -1,0 +1,64 @@
+"""The hub's parts put together: file, way in, board, feed, books."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from referee_app.clock import SteadyClock
+from referee_app.hub.board import Board
+from referee_app.hub.books import Shelf
+from referee_app.hub.feed import Feed
+from referee_app.hub.ingest import GroupWriter, Ingest
+from referee_app.hub.store import open_hub
+from referee_app.log import head
+from referee_app.wire import Decision
+
+
+class Service:
+    """One running hub; raises `Damaged` or `NotRecorded` when its file cannot be used."""
+
+    def __init__(self, path: Path | str, clock: SteadyClock | None = None) -> None:
+        self.hub = open_hub(path, clock)
+        self.shelf = Shelf(self.hub)
+        self.board = Board(self.hub, self.shelf.find)
+        self.feed = Feed(self.hub.acts())
+        self.ingest = Ingest(self.hub, self.board.touch)
+        self._deciding = threading.Lock()
+        self.writer = GroupWriter(self.ingest)
+        self.board.start()
+
+    def close(self) -> None:
+        """Finish what waits and let go of the file."""
+        self.writer.close()
+        self.board.close()
+        self.hub.store.close()
+
+    def cursor(self, log: str) -> int:
+        """How far a table's log is held."""
+        return head(self.hub.store, log)[0]
+
+    def decide(self, kind: Decision, log: str, target: int, note: str = "", by: str = "head") -> bool:
+        """Record a decision of the head referee and send it; False when it stands already.
+
+        A lifted forfeit stays lifted: the table has gone on playing. Raises `NotRecorded`.
+        """
+        with self._deciding:
+            before = self.feed.standing(log).get(target)
+            if before is not None and before.kind in (kind, "forfeit_lifted"):
+                return False
+            self.feed.add(self.hub.act(kind, log, target, note, by))
+        self.board.version += 1
+        return True
+
+    def put_book(self, digest: str, body: str) -> bool:
+        """Keep a rule book a table sent, and judge again whatever was judged without it."""
+        if not self.shelf.put(digest, body):
+            return False
+        waiting = [
+            each.log
+            for each in self.board.tables()
+            if each.state.opened and each.state.opened.book_digest == digest
+        ]
+        self.board.forget(waiting)
+        return True

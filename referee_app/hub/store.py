@@ -1,0 +1,114 @@
+"""The hub's file: the tables' logs, its own log, and what had to be put aside."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from referee_app.clock import SteadyClock
+from referee_app.events import Sealed
+from referee_app.hub import acts
+from referee_app.log import EventLog
+from referee_app.store import NotRecorded, Store, reason_of
+
+MAX_ASIDE = 5000
+"""Events put aside from one log; a device that goes wrong must not fill the disk."""
+
+migrations = Migrations("referee-hub")
+
+
+@migrations()
+def m001_aside(db: Database) -> None:
+    """Events that contradict what is stored: kept, never applied."""
+    db.conn.execute(
+        """CREATE TABLE quarantine (log TEXT NOT NULL, seq INTEGER NOT NULL, hash TEXT NOT NULL,
+           prev TEXT NOT NULL, body TEXT NOT NULL, sig TEXT NOT NULL, at TEXT NOT NULL,
+           PRIMARY KEY (log, seq, hash))"""
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """The open file of a hub and its own log."""
+
+    store: Store
+    log: EventLog
+    """For the hub's acts."""
+    id: str
+    """Id of the hub's own log."""
+
+    @property
+    def clock(self) -> SteadyClock:
+        """The hub's time."""
+        return self.log.clock
+
+    def act(self, kind: str, table_log: str, target: int, note: str, by: str) -> acts.Decided:
+        """Record a decision on a table; raises `NotRecorded`."""
+        fact = {"kind": kind, "table_log": table_log, "target": target, "note": note, "by": by}
+        sealed = self.log.append_sealed(self.id, [fact])[0]
+        act = acts.parse(_body(sealed))
+        assert not isinstance(act, acts.HubOpened)
+        return act
+
+    def acts(self) -> tuple[acts.AnyAct, ...]:
+        """Everything the head referee did."""
+        return tuple(acts.parse(_body(each)) for each in self.log.read_sealed(self.id))
+
+    def table_logs(self) -> tuple[str, ...]:
+        """Ids of the tables' logs."""
+        found = self.store.rows("SELECT id FROM logs WHERE id <> ? ORDER BY rowid", self.id)
+        return tuple(str(id) for (id,) in found)
+
+    def aside_of(self, log: str) -> tuple[int, ...]:
+        """Numbers of the events of a log that were put aside."""
+        found = self.store.rows("SELECT DISTINCT seq FROM quarantine WHERE log=? ORDER BY seq", log)
+        return tuple(int(seq) for (seq,) in found)
+
+
+def open_hub(path: Path | str, clock: SteadyClock | None = None) -> Hub:
+    """The hub in the file `path`, begun if there is none; raises `Damaged` or `NotRecorded`."""
+    # The check reads the whole file, which takes too long with a day of two thousand tables in it.
+    store = Store(path, quick_check=not _is_large(Path(path)))
+    try:
+        if migrations.pending(store.db):
+            migrations.apply(store.db)
+    except sqlite3.Error as error:
+        raise NotRecorded(reason_of(error, store.path), str(error)) from error
+    id = store.setting("hub_log")
+    if not id:
+        id = EventLog(store, clock, acts.parse, own="-").create(
+            [{"kind": "hub_opened", "by": "hub"}], meta={"hub": True}
+        )
+        store.put_setting("hub_log", id)
+    return Hub(store, EventLog(store, clock, acts.parse, own=id), id)
+
+
+def put_aside(db: sqlite3.Connection, events: Sequence[Sealed], at: datetime) -> None:
+    """Keep events that cannot be taken in, inside a transaction."""
+    if not events:
+        return
+    (held,) = db.execute("SELECT count(*) FROM quarantine WHERE log=?", (events[0].log,)).fetchone()
+    stamp = at.isoformat(timespec="milliseconds")
+    db.executemany(
+        "INSERT OR IGNORE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(e.log, e.seq, e.hash, e.prev, e.body, e.sig, stamp) for e in _first(events, MAX_ASIDE - held)],
+    )
+
+
+def _first(events: Iterable[Sealed], count: int) -> list[Sealed]:
+    return list(events)[: max(0, count)]
+
+
+def _is_large(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 50_000_000
+
+
+def _body(sealed: Sealed) -> dict[str, object]:
+    found: dict[str, object] = json.loads(sealed.body)
+    return found

@@ -1,0 +1,133 @@
+"""What travels between a table and the hub; the words of both ends, in one place."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from referee_app.events import Frozen, Name, Note, Sealed
+
+PROTOCOL = 1
+"""Part of every address, `/api/v1/`; raised when an old table could misunderstand a new hub."""
+
+MAX_EVENTS = 500
+"""Events in one batch."""
+MAX_BODY = 32_000
+"""Characters of one event; four shown hands take about 1,000."""
+MAX_REQUEST = 4_000_000
+"""Bytes of one request, before and after unpacking."""
+MAX_WAIT = 25.0
+"""Seconds a question for news may stay open."""
+HEARTBEAT = 5.0
+"""Seconds between two signs of life of a table with nothing to send."""
+
+LogId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class WireEvent(Frozen):
+    """A sealed event without the log's id, which the batch says once."""
+
+    seq: Annotated[int, Field(ge=1)]
+    body: Annotated[str, Field(max_length=MAX_BODY)]
+    prev: Hash
+    hash: Hash
+    sig: Annotated[str, Field(max_length=200)] = ""
+
+    @classmethod
+    def of(cls, sealed: Sealed) -> WireEvent:
+        """The event as it is sent."""
+        return cls(seq=sealed.seq, body=sealed.body, prev=sealed.prev, hash=sealed.hash, sig=sealed.sig)
+
+    def sealed(self, log: str) -> Sealed:
+        """The event as it is stored."""
+        return Sealed(log=log, seq=self.seq, body=self.body, prev=self.prev, hash=self.hash, sig=self.sig)
+
+
+class Push(Frozen):
+    """Body of `POST /logs/{log}/events`."""
+
+    events: Annotated[tuple[WireEvent, ...], Field(max_length=MAX_EVENTS)]
+
+
+class Batch(Push):
+    """Events of one log on their way into the hub, by network, file or code."""
+
+    log: LogId
+
+
+class Answer(Frozen):
+    """What every good answer says."""
+
+    hub: str
+    """Id of the hub's own log; another one means another hub, or one that lost its file."""
+    hub_time: datetime
+
+
+class Accepted(Answer):
+    """The hub holds the log up to `cursor`, on its disk."""
+
+    cursor: int
+    stored: int = 0
+    """How many events were new."""
+    books_missing: tuple[str, ...] = ()
+    """Digests of rule books that the hub would like to have."""
+
+
+class Hello(Frozen):
+    """Body of `POST /logs/{log}/hello`: a sign of life."""
+
+    device: Name = ""
+    app_version: Name = ""
+    unsent: Annotated[int, Field(ge=0)] = 0
+    battery: Annotated[int, Field(ge=0, le=100)] | None = None
+    at: datetime | None = None
+    """The table's time, by which the hub sees the difference."""
+
+
+class Welcome(Answer):
+    """The hub's answer to a sign of life."""
+
+    cursor: int
+    heartbeat: float = HEARTBEAT
+
+
+Decision = Literal["forfeit_confirmed", "forfeit_lifted", "result_confirmed"]
+
+
+class Ruling(Frozen):
+    """An act of the head referee that concerns one table."""
+
+    hub_seq: int
+    ruling: Decision
+    target: int
+    note: Note = ""
+    by: Name = "head"
+    at: datetime | None = None
+
+    def fact(self) -> dict[str, Any]:
+        """The fact the table records."""
+        return {"kind": "ruling_received", **self.model_dump(mode="json", exclude={"at"})}
+
+
+class News(Answer):
+    """The acts after a number in the hub's log that concern one table."""
+
+    rulings: tuple[Ruling, ...] = ()
+    cursor: int
+    """Read up to here; ask on from it."""
+
+
+class Refusal(Frozen):
+    """Body of every answer that is not good; `code` is a key of the catalogue as `sync_<code>`."""
+
+    code: str
+    message: str
+    cursor: int | None = None
+    """Where the hub stands, for `gap` and `fork`."""
+    seq: int | None = None
+    """The event it is about."""
+    hub: str = ""
+    hub_time: datetime | None = None
