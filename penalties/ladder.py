@@ -22,8 +22,6 @@ class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-
-
 class Choice(_Frozen):
     """Another penalty the text allows instead of the proposed one."""
 
@@ -117,8 +115,8 @@ def build(raw: Mapping[str, Any], source: str) -> Ladder:
 def propose(ladder: Ladder, offence: Offence, before: int) -> Proposal:
     """The penalty for `offence` when it was ruled on `before` times (as the ladder counts) already.
 
-    >>> [str(e) for e in propose(load("competition-002"), Offence.WRONG_COUNT, 1).effects]
-    ['take_back', 'foul']
+    >>> [str(e) for e in propose(load("standard"), Offence.OVERTIME, 1).effects]
+    ['foul']
     """
     rung = ladder.rung(offence)
     step = before + 1

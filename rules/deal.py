@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-
 from rules.cards import Card, Rank, over_dealt
 from rules.compare import judge
 from rules.kinds import Key, Kind, Reading
@@ -69,15 +68,21 @@ def start(
 
 
 def judge_play(
-    deal: Deal, seat: Seat, cards: tuple[Card, ...], declared: Declared | None, book: RuleBook
+    deal: Deal,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    declared: Declared | None,
+    book: RuleBook,
+    suited: bool = False,
 ) -> Verdict:
     """Whether `seat` may make this play now, and why.
 
-    Cards seen to be of one suit without saying which are given through `of_one_suit`.
+    `suited`: cards of unknown suit were seen to be of one suit, without saying which.
     """
     for hindrance in (_may_act(deal, seat), _may_hold(deal, seat, cards)):
         if hindrance is not None:
             return hindrance
+    cards = as_read(cards, suited)
     standing = deal.standing
     if standing is not None and standing.reading is None:
         known = judge(cards, deal.level, book, None, declared)
@@ -128,7 +133,9 @@ def _missing(hand: tuple[Card, ...], cards: tuple[Card, ...], level: Rank) -> Ca
                 return each
     for each in cards:
         if not each.is_known and each.rank is not None:
-            found = next((c for c in left if left[c] > 0 and c.rank is each.rank and not c.is_wild(level)), None)
+            found = next(
+                (c for c in left if left[c] > 0 and c.rank is each.rank and not c.is_wild(level)), None
+            )
             if found is None:
                 return each
             left[found] -= 1
@@ -136,11 +143,16 @@ def _missing(hand: tuple[Card, ...], cards: tuple[Card, ...], level: Rank) -> Ca
 
 
 def after_play(
-    deal: Deal, seat: Seat, cards: tuple[Card, ...], declared: Declared | None, book: RuleBook
+    deal: Deal,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    declared: Declared | None,
+    book: RuleBook,
+    suited: bool = False,
 ) -> Deal:
     """The deal after `seat` laid these cards, taken as it happened whether legal or not."""
     standing = deal.standing.reading if deal.standing else None
-    reading = _reading(cards, declared, standing, deal.level, book)
+    reading = _reading(as_read(cards, suited), declared, standing, deal.level, book)
     left = max(0, deal.counts[seat] - len(cards))
     hand = deal.hands[seat]
     out = left == 0 and seat not in deal.finished
@@ -157,11 +169,11 @@ def after_play(
     return _ended(laid, book) or _advance(laid, seat, book)
 
 
-def of_one_suit(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards of unknown suit that were seen to share one, told apart from others only by being equal.
-
-    Which suit it is does not matter to any rule, so the first stands for it.
-    """
+def as_read(cards: tuple[Card, ...], suited: bool) -> tuple[Card, ...]:
+    """Cards as the types see them: those of unknown suit get one suit when they were seen to share it."""
+    # Which suit it is does not matter to any rule of types, so spades stand for it.
+    if not suited:
+        return cards
     return tuple(Card("S" + each[1]) if each[0] == "?" and each.rank else each for each in cards)
 
 
@@ -209,13 +221,23 @@ def _without(hand: tuple[Card, ...], cards: tuple[Card, ...], level: Rank) -> tu
     return tuple(left)
 
 
+def is_over(out: tuple[Seat, ...], book: RuleBook) -> bool:
+    """Whether a deal is over when these players are out, in this order.
+
+    >>> from rules.book import load
+    >>> is_over((Seat.N, Seat.S), load("standard")), is_over((Seat.N, Seat.W), load("standard"))
+    (True, False)
+    """
+    double = len(out) == 2 and out[0].partner is out[1] and book.deal.end == "three_out_or_double"
+    return len(out) > 2 or double
+
+
 def _ended(deal: Deal, book: RuleBook) -> Deal | None:
     out = deal.finished
-    double = len(out) == 2 and out[0].partner is out[1] and book.deal.end == "three_out_or_double"
-    if len(out) < 3 and not double:
+    if not is_over(out, book):
         return None
     rest = tuple(seat for seat in Seat if seat not in out)
-    return replace(deal, turn=None, ended=True, finished=out if double else (*out, *rest))
+    return replace(deal, turn=None, ended=True, finished=out if len(out) == 2 else (*out, *rest))
 
 
 def _advance(deal: Deal, seat: Seat, book: RuleBook) -> Deal:

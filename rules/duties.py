@@ -20,7 +20,11 @@ def call_owed(cards_left: int, asked: bool, book: RuleBook) -> bool:
 
 def judge_call(called: int, held: int) -> Verdict:
     """Whether a called number of cards is the number held."""
-    return legal(Reason.CALL_OWED, held=held) if called == held else illegal(Reason.CALL_WRONG, called=called, held=held)
+    return (
+        legal(Reason.CALL_OWED, held=held)
+        if called == held
+        else illegal(Reason.CALL_WRONG, called=called, held=held)
+    )
 
 
 def overtime_at(warned_at: float | None, book: RuleBook) -> float | None:

@@ -9,6 +9,10 @@ from rules.deal import places
 from rules.seats import BySeat, BySide, Seat, Side
 from rules.sections import RuleBook
 
+_ZERO_BY_SIDE: BySide[int] = BySide(0, 0)
+_ZERO_BY_SEAT: BySeat[int] = BySeat(0, 0, 0, 0)
+_NEITHER: BySide[bool] = BySide(False, False)
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -17,17 +21,17 @@ class Progress:
     levels: BySide[Rank]
     declarer: Side | None = None
     """The side whose level is played next: the last first finisher's; None before the first deal."""
-    a_fails: BySide[int] = BySide(0, 0)
+    a_fails: BySide[int] = _ZERO_BY_SIDE
     """Deals at one's own A that did not pass it."""
-    firsts: BySeat[int] = BySeat(0, 0, 0, 0)
+    firsts: BySeat[int] = _ZERO_BY_SEAT
     """First places in a row, by player."""
-    lasts: BySeat[int] = BySeat(0, 0, 0, 0)
+    lasts: BySeat[int] = _ZERO_BY_SEAT
     """Last places in a row, by player."""
-    doubles_lost: BySide[int] = BySide(0, 0)
+    doubles_lost: BySide[int] = _ZERO_BY_SIDE
     """Double wins suffered in a row."""
-    debt: BySide[int] = BySide(0, 0)
+    debt: BySide[int] = _ZERO_BY_SIDE
     """Levels of demotion still to be taken from later gains."""
-    fallen: BySide[bool] = BySide(False, False)
+    fallen: BySide[bool] = _NEITHER
     """Whether the side has fallen from A and not won since."""
     winner: Side | None = None
     """The side that has won the game."""
@@ -64,25 +68,31 @@ def after_deal(before: Progress, order: tuple[Seat, ...], book: RuleBook) -> Out
     """The levels after a deal that finished in `order` (two places after a double win, else four)."""
     side, result = places(order)
     counted = _streaks(before, order, side, result)
-    at_own_a = _at_own_a(before)
-    if at_own_a is side and _passes_a(result, book):
-        return Outcome(replace(counted, declarer=side, winner=side), side, result, 0)
+    trying = _trying(before, side, book)
+    if trying is not None and _passes_a(trying, side, result, book):
+        return Outcome(replace(counted, declarer=side, winner=trying), side, result, 0)
     gain = _gain(counted, order[0], side, result, book)
     after, gained = _promote(counted, side, gain, book)
     after, lost = _demote(after, order, book)
     if book.game.end == "reach_a" and after.levels[side] is Rank.ACE:
         after = replace(after, winner=side)
-    after, fell = _count_try(after, at_own_a, book) if at_own_a else (after, False)
-    return Outcome(replace(after, declarer=side), side, result, gained, lost, at_own_a, fell)
+    after, fell = _count_try(after, trying, book)
+    return Outcome(replace(after, declarer=side), side, result, gained, lost, trying, fell)
 
 
-def _at_own_a(before: Progress) -> Side | None:
+def _trying(before: Progress, winners: Side, book: RuleBook) -> Side | None:
+    """The side for which this deal is a try at its own ace."""
     declarer = before.declarer
+    if not book.a.on_stage and before.levels[winners] is Rank.ACE:
+        return winners
     return declarer if declarer is not None and before.levels[declarer] is Rank.ACE else None
 
 
-def _passes_a(result: str, book: RuleBook) -> bool:
-    return {"1-2": book.a.pass_12, "1-3": book.a.pass_13, "1-4": book.a.pass_14}[result]
+def _passes_a(trying: Side, winners: Side, result: str, book: RuleBook) -> bool:
+    if trying is winners:
+        return {"1-2": book.a.pass_12, "1-3": book.a.pass_13, "1-4": book.a.pass_14}[result]
+    # Second and third: no first place, but no last place either.
+    return result == "1-4" and not book.a.needs_first
 
 
 def _gain(state: Progress, first: Seat, side: Side, result: str, book: RuleBook) -> int:
@@ -141,7 +151,9 @@ def _demotion(state: Progress, loser: Side, result: str, book: RuleBook) -> int:
 
 
 def _streaks(before: Progress, order: tuple[Seat, ...], side: Side, result: str) -> Progress:
-    last = None if result == "1-2" else order[3] if len(order) > 3 else next(s for s in Seat if s not in order)
+    last = (
+        None if result == "1-2" else order[3] if len(order) > 3 else next(s for s in Seat if s not in order)
+    )
     return replace(
         before,
         firsts=BySeat.build(lambda s: before.firsts[s] + 1 if s is order[0] else 0),
@@ -152,15 +164,21 @@ def _streaks(before: Progress, order: tuple[Seat, ...], side: Side, result: str)
     )
 
 
-def _count_try(state: Progress, side: Side, book: RuleBook) -> tuple[Progress, bool]:
-    fails = state.a_fails[side] + 1
+def _count_try(state: Progress, trying: Side | None, book: RuleBook) -> tuple[Progress, bool]:
+    """Count a try that failed; in a book that counts tries in a row, any other deal breaks the row."""
+    if book.a.count == "consecutive":
+        kept = BySide.build(lambda side: state.a_fails[side] if side is trying else 0)
+        state = replace(state, a_fails=kept)
+    if trying is None:
+        return state, False
+    fails = state.a_fails[trying] + 1
     if book.a.tries == "none" or fails < book.a.tries or book.a.fall_to == "stay":
-        return replace(state, a_fails=state.a_fails.put(side, fails)), False
+        return replace(state, a_fails=state.a_fails.put(trying, fails)), False
     fallen = replace(
         state,
-        levels=state.levels.put(side, book.a.fall_to),
-        a_fails=state.a_fails.put(side, 0),
-        fallen=state.fallen.put(side, True),
+        levels=state.levels.put(trying, book.a.fall_to),
+        a_fails=state.a_fails.put(trying, 0),
+        fallen=state.fallen.put(trying, True),
     )
     return fallen, True
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.cards import Card, Rank, Suit, level_order
-from rules.deal import places
 from rules.seats import Direction, Seat
 from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal, undecided
@@ -140,7 +139,9 @@ def share(
     to_first = chosen if chosen and _may_choose(book) else _by_direction(debt, book)
     to_second = other if to_first is one else one
     next_player = book.play.direction.after(debt.first)
-    return Share(to_first, to_second, to_first if book.lead.after_equal == "payer_of_first" else next_player, True)
+    return Share(
+        to_first, to_second, to_first if book.lead.after_equal == "payer_of_first" else next_player, True
+    )
 
 
 def leader_after(debt: Debt, resisted: bool, shared: Share | None, book: RuleBook) -> Seat | None:
@@ -156,7 +157,9 @@ def _may_choose(book: RuleBook) -> bool:
 
 def _by_direction(debt: Debt, book: RuleBook) -> Seat:
     rule = book.tribute.equal_double
-    way = Direction(rule) if rule in ("clockwise", "anticlockwise") else Direction(book.tribute.equal_fallback)
+    way = (
+        Direction(rule) if rule in ("clockwise", "anticlockwise") else Direction(book.tribute.equal_fallback)
+    )
     return next(seat for seat in debt.payers if way.after(seat) is debt.first)
 
 
