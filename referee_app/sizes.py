@@ -98,7 +98,7 @@ class Sizes:
     mini_w: float = 38
     grain_upright: bool = True
     grain_w: float = 88
-    grain_h: float = 142
+    grain_h: float = 144
     key_cols: int = 9
     count_w: float = 148
     suit_w: float = 36
@@ -191,7 +191,9 @@ def _wide(width: float, height: float, exact: bool) -> Sizes:
         flank_h=flank_h,
         log_w=log_w,
         log_keys_w=(log_w - 26) / 2,
-        grain_h=pad_h,
+        seat_h=100 if exact else 112,
+        felt_pad=8 if exact else 12,
+        grain_h=max(144, pad_h),
         standing_w=felt_w - 2 * (flank_w + 12) - ring - 26,
         pass_w=194 if exact else 150,
         pass_h=76 if exact else 86,
@@ -204,7 +206,7 @@ def _wide(width: float, height: float, exact: bool) -> Sizes:
 
 
 def _short(width: float, height: float, exact: bool) -> Sizes:
-    pad_h, strip_h, ring = (212 if exact else 118), 52, 116
+    pad_h, strip_h, ring = (212 if exact else 118), 58, 116
     log_w, flank_w, flank_h = _side_parts(width, 92)
     felt_w, felt_h = width - log_w - 24, height - 56 - strip_h - pad_h - 5 * 8
     return Sizes(
@@ -235,7 +237,6 @@ def _short(width: float, height: float, exact: bool) -> Sizes:
         card_h=78,
         standing_w=felt_w - 2 * (flank_w + 12) - ring - 30,
         strip_h=strip_h,
-        chip_h=46,
         grain_upright=False,
         grain_w=216,
         grain_h=48,
@@ -373,7 +374,8 @@ def _phone(width: float, height: float, _exact: bool) -> Sizes:
             level=26,
             table=20,
             title=22,
-            key=26,
+            key=24,
+            least=12,
             name=16,
             chip=16,
             button=16,

@@ -14,6 +14,7 @@ class Do(StrEnum):
 
     # Table
     MENU = "menu"
+    HOME = "home"
     LANGUAGE = "language"
     DARK = "dark"
     SYNC = "sync"
@@ -206,6 +207,8 @@ class KeyFace:
     enabled: bool = True
     tone: Tone = Tone.PLAIN
     sign: Sign = Sign.NONE
+    short: str = ""
+    """Words for a narrow key, where there is one."""
     label: str = ""
     """Empty: the words themselves are sentence enough."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from referee_app.faces.base import CardFace, KeyFace, Mark, NoticeFace, Tap
+from referee_app.faces.base import CardFace, ChoiceFace, KeyFace, Mark, NoticeFace, Tap
 from referee_app.faces.entry import ActionsFace, PadFace, StripFace
 from referee_app.faces.foul import ForfeitFace, FoulPanelFace
 from referee_app.faces.phases import DealEndFace, FixFace, TributeFace
@@ -254,3 +254,5 @@ class TableFace:
     deal_end: DealEndFace | None = None
     fix: FixFace | None = None
     menu: MenuFace | None = None
+    leads: tuple[ChoiceFace, ...] = ()
+    """Before the first deal: four keys, who leads; they stand in the middle of the felt."""

@@ -10,6 +10,8 @@ import flet as ft
 import uvicorn
 
 from referee_app.faces import ClockState, Do, PageFace, Tap
+from referee_app.gallery import page_samples as pages
+from referee_app.gallery import phase_samples as phases
 from referee_app.gallery import table_samples as tables
 from referee_app.shell import Frame, dress, make_asgi, show_theme
 from referee_app.texts import Lang
@@ -17,14 +19,39 @@ from referee_app.views.screen import screen
 
 Sample = Callable[[str, tables.Hands], PageFace]
 
+RUNNING = (ClockState.NORMAL, 12)
+HELD = (ClockState.STOPPED, 12)
+
 SCREENS: dict[str, tuple[Sample, ClockState, int]] = {
-    "table": (tables.table, ClockState.NORMAL, 12),
-    "exact": (tables.exact, ClockState.NORMAL, 8),
-    "count": (tables.count, ClockState.NORMAL, 8),
+    "table": (tables.table, *RUNNING),
+    "exact": (tables.exact, *RUNNING),
+    "count": (tables.count, *RUNNING),
     "warning": (tables.warning, ClockState.WARNING, 36),
     "overtime": (tables.overtime, ClockState.OVERTIME, 48),
-    "illegal": (tables.illegal, ClockState.STOPPED, 12),
+    "illegal": (tables.illegal, *HELD),
     "outofturn": (tables.out_of_turn, ClockState.NOT_STARTED, 0),
+    "foul": (phases.foul_who, *HELD),
+    "ruling": (phases.foul_ruling, *HELD),
+    "waiting": (phases.foul_waiting, *HELD),
+    "forfeit": (phases.forfeit, *HELD),
+    "folded": (phases.forfeit_folded, *HELD),
+    "tribute": (phases.tribute, ClockState.RETURN, 18),
+    "equal": (phases.tribute_equal, ClockState.RETURN, 18),
+    "dealend": (phases.deal_end, *HELD),
+    "roundend": (phases.round_end, *HELD),
+    "fix": (phases.fix, *RUNNING),
+    "offline": (phases.offline, *RUNNING),
+    "notsaved": (phases.not_saved, *RUNNING),
+    "practice": (phases.practice_bar, *RUNNING),
+    "menu": (phases.practice, *RUNNING),
+    "log": (phases.whole_log, *RUNNING),
+    "home": (pages.home, *RUNNING),
+    "emptyhome": (pages.empty_home, *RUNNING),
+    "setup": (pages.setup, *RUNNING),
+    "books": (pages.setup_books, *RUNNING),
+    "verify": (pages.verify, *RUNNING),
+    "turned": (pages.turned, *RUNNING),
+    "verifyedit": (pages.verify_edit, *RUNNING),
 }
 
 
@@ -39,6 +66,8 @@ def gallery(frame: Frame, name: str, lang: str) -> ft.Control:
         print(f"{tap.id} {tap.text}", flush=True)
         if tap.do is Do.DARK:
             frame.toggle_dark()
+        if tap.do is Do.KEY:
+            hands.type(tap.value)
         set_taps(taps + 1)
 
     show_theme(ft.context.page, frame.dark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from referee_app import pads
 from referee_app.faces import (
@@ -63,6 +63,11 @@ class Hands:
     state: ClockState = ClockState.NORMAL
     elapsed: int = 12
     left: int = 21 * 60 + 40
+    typed: dict[str, int] = field(default_factory=lambda: {"Q": 2, "4": 2, "W": 1})
+
+    def type(self, value: str) -> None:
+        """One more card on the rank pad."""
+        self.typed = {**self.typed, value: self.typed.get(value, 0) + 1}
 
     def clock(self) -> ClockFace:
         """The ring at `elapsed`."""
@@ -209,7 +214,13 @@ def log(lang: str) -> LogFace:
 def keys(lang: str) -> tuple[KeyFace, ...]:
     """Foul, verify, tribute, undo."""
     return (
-        KeyFace(Tap(Do.FOUL), t(lang, "foul_key"), tone=Tone.DANGER, sign=Sign.HAND),
+        KeyFace(
+            Tap(Do.FOUL),
+            t(lang, "foul_key"),
+            tone=Tone.DANGER,
+            sign=Sign.HAND,
+            short=t(lang, "foul_key_short"),
+        ),
         KeyFace(Tap(Do.VERIFY), t(lang, "verify"), sign=Sign.EYE),
         KeyFace(Tap(Do.TRIBUTE), t(lang, "tribute"), sign=Sign.SWAP),
         KeyFace(Tap(Do.UNDO), t(lang, "undo"), sign=Sign.UNDO),
@@ -248,7 +259,9 @@ def actions(lang: str, state: PlayState = PlayState.LEGAL, all_pass: bool = True
         KeyFace(Tap(Do.PASS), t(lang, "pass"), enabled=not stopped),
         KeyFace(Tap(Do.PLAY), text, sub, enabled=not off),
         state,
-        KeyFace(Tap(Do.ALL_PASS), t(lang, "all_pass", s=seat(lang, Seat.E))) if all_pass else None,
+        KeyFace(Tap(Do.ALL_PASS), t(lang, "all_pass_short"), t(lang, "takes_trick", s=seat(lang, Seat.E)))
+        if all_pass
+        else None,
         Tap(Do.ALL_PASS),
     )
 
@@ -269,7 +282,7 @@ def table(lang: str, hands: Hands) -> TableFace:
         log(lang),
         keys(lang),
         typed_strip(lang),
-        pads.rank_pad(lang, LEVEL, {"Q": 2, "4": 2, "W": 1}),
+        pads.rank_pad(lang, LEVEL, hands.typed),
         actions(lang),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import flet as ft
 
 from referee_app.faces import Act, ActionsFace, KeyFace, PlayState, Sign
@@ -113,4 +115,12 @@ def _play(face: ActionsFace, look: Look, act: Act) -> ft.Control:
 
 def foul_key(face: KeyFace, look: Look, act: Act) -> ft.Control:
     """The phone's raised hand beside pass."""
-    return key(face, look, act, width=72, height=look.s.pass_h, stacked=True, pad=2)
+    return key(
+        replace(face, text=face.short or face.text),
+        look,
+        act,
+        width=72,
+        height=look.s.pass_h,
+        stacked=True,
+        pad=2,
+    )

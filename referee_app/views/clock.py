@@ -9,7 +9,7 @@ import flet as ft
 from referee_app.faces import ClockFace, ClockState, RoundClockFace, Sign
 from referee_app.theme import Look
 from referee_app.ticker import ticker
-from referee_app.views.parts import column, row, say, words
+from referee_app.views.parts import column, fitted, row, say, words
 from referee_app.views.signs import dashed_circle, sign
 
 
@@ -92,7 +92,7 @@ def _disc(face: ClockFace, look: Look) -> ft.Control:
 def _numeral(face: ClockFace, look: Look) -> ft.Control:
     c, s = look.c, look.s
     color = {ClockState.WARNING: c.warn_felt, ClockState.OVERTIME: c.on_danger}.get(face.state, c.on_felt)
-    sub_size = s.type.second if not s.is_phone else 12
+    sub_size = fitted(face.sub, s.type.second if not s.is_phone else 12, s.ring - 2 * s.ring_thick - 24)
     lines: list[ft.Control] = [words(face.numeral, s.numeral_px, color, bold=True, line=1.05)]
     if face.sub:
         lines.append(words(face.sub, sub_size, color, line=1.1))
@@ -152,3 +152,39 @@ def round_clock(read: Callable[[], RoundClockFace], look: Look) -> ft.Control:
         row(picture, body, spacing=8 if not s.is_phone else 4, tight=True),
         "round-clock",
     )
+
+
+@ft.component
+def small_ring(read: Callable[[], ClockFace], look: Look) -> ft.Control:
+    """The turn's clock on a pale page: a small ring with its numeral."""
+    use_beat()
+    face = read()
+    c, s = look.c, look.s
+    over = face.state is ClockState.OVERTIME
+    size = s.touch
+    ink = c.on_danger if over else c.ink
+    layers: list[ft.Control] = (
+        []
+        if over
+        else [
+            ft.ProgressRing(
+                value=min(1.0, max(0.0, face.fraction)),
+                stroke_width=5,
+                color=c.ink,
+                bgcolor=c.line,
+                width=size - 5,
+                height=size - 5,
+            )
+        ]
+    )
+    numeral = words(face.numeral, s.type.button, ink, bold=True)
+    layers.append(ft.Container(numeral, width=size - 5, height=size - 5, alignment=ft.Alignment.CENTER))
+    disc = ft.Container(
+        ft.Stack(layers),
+        width=size,
+        height=size,
+        bgcolor=c.danger_fill if over else None,
+        shape=ft.BoxShape.CIRCLE,
+        alignment=ft.Alignment.CENTER,
+    )
+    return say(face.label or f"{face.numeral} {face.sub}", disc, "clock")

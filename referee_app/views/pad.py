@@ -37,9 +37,8 @@ def _count_height(look: Look) -> float:
 def grain_switch(face: PadFace, look: Look, act: Act) -> ft.Control:
     """Three grains, the one in use filled."""
     c, s = look.c, look.s
-    edge = 2
     size = s.grain_h if s.grain_upright else s.grain_w
-    each = (size - 2 * edge) / max(1, len(face.grains))
+    each = size / max(1, len(face.grains))
     cells = [_grain(one, one.grain is face.grain, each, look, act) for one in face.grains]
     body: ft.Control = column(*cells) if s.grain_upright else row(*cells, spacing=0)
     return ft.Container(
@@ -47,7 +46,10 @@ def grain_switch(face: PadFace, look: Look, act: Act) -> ft.Control:
         width=s.grain_w,
         height=s.grain_h,
         bgcolor=c.surface,
-        border=stroke(c.line_strong, edge),
+        # Drawn over the cells, so that each of them keeps a finger's height.
+        foreground_decoration=ft.BoxDecoration(
+            border=stroke(c.line_strong, 2), border_radius=ft.BorderRadius.all(s.key_radius)
+        ),
         border_radius=s.key_radius,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
@@ -55,7 +57,7 @@ def grain_switch(face: PadFace, look: Look, act: Act) -> ft.Control:
 
 def _grain(face: GrainKey, on: bool, length: float, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    width, height = (s.grain_w - 4, length) if s.grain_upright else (length, s.grain_h - 4)
+    width, height = (s.grain_w, length) if s.grain_upright else (length, s.grain_h)
     return press(
         face.tap,
         face.text,
@@ -88,11 +90,11 @@ def pad_key(
     middle: list[ft.Control] = [
         ft.Icon(ft.Icons.BACKSPACE_OUTLINED, color=ink, size=28)
         if is_back
-        else words(face.text, fitted(face.text, size, width - 8), ink, bold=True, line=1.15)
+        else words(face.text, fitted(face.text, size, width - 8), ink, bold=True, line=1.1)
     ]
     if face.sub:
         middle.append(
-            words(face.sub, fitted(face.sub, s.type.small, width - 8), ink if face.red else c.muted, line=1.1)
+            words(face.sub, fitted(face.sub, s.type.least, width - 8), ink if face.red else c.muted, line=1.1)
         )
     layers: list[ft.Control] = [
         ft.Container(
@@ -121,13 +123,14 @@ def pad_key(
 
 
 def _badge(text: str, look: Look) -> ft.Control:
-    c = look.c
+    c, s = look.c, look.s
+    size = 17 if s.is_phone else 21
     return ft.Container(
-        words(text, 14, c.on_ink, bold=True, line=1.0),
-        width=21,
-        height=21,
-        right=3,
-        top=2,
+        words(text, s.type.small - (2 if s.is_phone else 0), c.on_ink, bold=True, line=1.0),
+        width=size,
+        height=size,
+        right=1 if s.is_phone else 3,
+        top=1 if s.is_phone else 2,
         bgcolor=c.ink,
         border_radius=11,
         alignment=ft.Alignment.CENTER,

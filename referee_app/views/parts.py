@@ -32,7 +32,9 @@ def words(value: str, size: float, color: str, *, bold: bool = False, lines: int
         font_family=BOLD if bold else REGULAR,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
-        style=ft.TextStyle(height=more.pop("line", LINE), decoration=more.pop("decoration", None)),
+        style=ft.TextStyle(
+            height=more.pop("line", LINE), letter_spacing=0, decoration=more.pop("decoration", None)
+        ),
         no_wrap=lines == 1,
         **more,
     )

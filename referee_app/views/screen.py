@@ -6,9 +6,12 @@ from typing import Protocol
 
 import flet as ft
 
-from referee_app.faces import Act, Grain, PageFace, TableFace
+from referee_app.faces import Act, Grain, HomeFace, PageFace, SetupFace, TableFace, VerifyFace
 from referee_app.theme import Look
+from referee_app.views.home import home
+from referee_app.views.setup import setup
 from referee_app.views.table import table
+from referee_app.views.verify import verify
 
 
 class LookFor(Protocol):
@@ -20,10 +23,23 @@ class LookFor(Protocol):
 
 def screen(face: PageFace, look_for: LookFor, act: Act) -> ft.Control:
     """The page of this face on its own ground."""
-    look = look_for(
-        exact=isinstance(face, TableFace) and face.pad.grain is Grain.EXACT,
-        banner=isinstance(face, TableFace) and face.banner is not None,
-    )
-    assert isinstance(face, TableFace)
-    body = table(face, look, act)
+    look = look_for(exact=_is_exact(face), banner=isinstance(face, TableFace) and face.banner is not None)
+    body = _page(face, look, act)
     return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
+
+
+def _is_exact(face: PageFace) -> bool:
+    pad = face.pad if isinstance(face, TableFace | VerifyFace) else None
+    return pad is not None and pad.grain is Grain.EXACT
+
+
+def _page(face: PageFace, look: Look, act: Act) -> ft.Control:
+    match face:
+        case HomeFace():
+            return home(face, look, act)
+        case SetupFace():
+            return setup(face, look, act)
+        case VerifyFace():
+            return verify(face, look, act)
+        case TableFace():
+            return table(face, look, act)

@@ -145,3 +145,8 @@ def hatch(width: float, height: float, ground: str, stripe: str) -> cv.Canvas:
     lines = [cv.Line(x, height, x + height, 0, paint) for x in range(-int(height), int(width), 26)]
     back = cv.Rect(0, 0, width, height, paint=ft.Paint(color=ground, style=ft.PaintingStyle.FILL))
     return cv.Canvas([back, *lines], width=width, height=height)
+
+
+def mark_sign(which: Mark) -> Sign:
+    """The picture of a judgement, for a notice."""
+    return _MARKS.get(which, Sign.NONE)

@@ -7,72 +7,133 @@ import flet as ft
 from referee_app.faces import Act, Grain, KeyFace, TableFace
 from referee_app.theme import Look
 from referee_app.views.actions import actions, foul_key
+from referee_app.views.banner import banner, menu
+from referee_app.views.dealend import deal_end
 from referee_app.views.felt import felt
-from referee_app.views.log import log_box, log_panel, log_strip
+from referee_app.views.fix import fix_log, fix_panel
+from referee_app.views.forfeit import forfeit
+from referee_app.views.foul import foul_panel, panel_size
+from referee_app.views.log import log_box, log_panel, log_strip, whole_log
 from referee_app.views.pad import grain_switch, pad
-from referee_app.views.parts import column, key, row, spring
+from referee_app.views.parts import column, key, row, spring, stroke
 from referee_app.views.strip import strip
 from referee_app.views.topbar import side_row, top_bar
+from referee_app.views.tribute import tribute
 
 
 def table(face: TableFace, look: Look, act: Act) -> ft.Control:
     """Bar, table and keys, with panels on top; nothing below a panel moves."""
     s = look.s
     page = _phone if s.is_phone else _flat if s.is_flat else _portrait
+    parts: list[ft.Control] = [] if s.is_flat else [side_row(face.top, look)]
+    if face.banner and not s.is_phone:
+        parts.append(banner(face.banner, look, act))
+    if face.deal_end:
+        parts.append(deal_end(face.deal_end, look, act))
+    elif face.fix and s.is_flat:
+        parts.append(_flat_fix(face, look, act))
+    else:
+        parts.append(page(face, look, act))
     body = column(
         top_bar(face.top, face.round_clock, look, act),
         ft.Container(
-            page(face, look, act), padding=ft.Padding.only(left=s.margin, right=s.margin, top=s.gap)
+            column(*parts, spacing=s.gap), padding=ft.Padding.only(left=s.margin, right=s.margin, top=s.gap)
         ),
-        spacing=0,
     )
-    return ft.Stack([body], width=s.width, height=s.height)
+    return ft.Stack([body, *_over(face, look, act)], width=s.width, height=s.height)
+
+
+def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
+    """What lies over the page, lowest first."""
+    s = look.s
+    parts: list[ft.Control] = []
+    if face.log.full:
+        sheet = ft.Container(
+            whole_log(face.log, look, act),
+            width=s.width,
+            height=s.height,
+            bgcolor=look.c.surface,
+            border=stroke(look.c.line),
+        )
+        parts.append(ft.Container(sheet, left=0, top=0))
+    if face.foul:
+        width, height = panel_size(look)
+        left, top = (s.width - width - s.gap, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
+        parts.append(ft.Container(foul_panel(face.foul, look, act), left=left, top=top))
+    if face.menu:
+        parts.append(ft.Container(menu(face.menu, look, act), left=0, top=0))
+    if face.forfeit:
+        place = {"left": 0.0, "top": s.top_h if face.forfeit.folded else 0.0}
+        parts.append(ft.Container(forfeit(face.forfeit, look, act), left=place["left"], top=place["top"]))
+    return parts
 
 
 def _felt(face: TableFace, look: Look, act: Act) -> ft.Control:
     return felt(face.seats, face.standing, face.clock, look, act)
 
 
-def _flat(face: TableFace, look: Look, act: Act) -> ft.Control:
-    """Wide and short: log beside the felt, action keys beside the pad."""
+def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
+    """Felt and log, or the tribute in their place."""
     s = look.s
-    middle = row(_felt(face, look, act), log_panel(face.log, face.keys, look, act), spacing=s.gap)
-    keys = row(
+    if face.tribute:
+        low = s.log_h + s.gap if not s.is_flat else 0
+        return tribute(face.tribute, face.clock, face.keys, look, act, s.width - 2 * s.margin, s.felt_h + low)
+    if s.is_flat:
+        return row(_felt(face, look, act), log_panel(face.log, face.keys, look, act), spacing=s.gap)
+    if face.fix:
+        return fix_panel(face.fix, look, act, s.width - 2 * s.margin, s.felt_h + s.log_h + s.gap)
+    if s.is_phone:
+        low_line = banner(face.banner, look, act) if face.banner else log_strip(face.log, look, act)
+        return column(_felt(face, look, act), low_line, spacing=s.gap)
+    return column(_felt(face, look, act), log_box(face.log, look, act), spacing=s.gap)
+
+
+def _pad_row(face: TableFace, look: Look, act: Act) -> ft.Control:
+    return row(
         pad(face.pad, look, act),
         spring(),
         actions(face.actions, face.pad.grain is Grain.EXACT, look, act),
-        spacing=s.gap,
+        spacing=look.s.gap,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    gap = s.height - s.top_h - s.gap - s.felt_h - s.strip_h - s.pad_h - 2 * s.gap
+
+
+def _flat(face: TableFace, look: Look, act: Act) -> ft.Control:
+    """Wide and short: log beside the felt, action keys beside the pad."""
     return column(
-        middle,
-        ft.Container(height=gap),
+        _middle(face, look, act),
         strip(face.strip, face.pad, look, act),
-        ft.Container(height=s.gap),
-        keys,
+        _pad_row(face, look, act),
+        spacing=look.s.gap,
+    )
+
+
+def _flat_fix(face: TableFace, look: Look, act: Act) -> ft.Control:
+    """Correcting: the log at full height, was and now over the keys."""
+    s = look.s
+    assert face.fix is not None
+    height = s.height - s.top_h - 2 * s.gap
+    width = s.width - s.log_w - 2 * s.margin - s.gap
+    keys = ft.Container(ft.Row([pad(face.pad, look, act)], scroll=ft.ScrollMode.AUTO), width=width)
+    panel = fix_panel(face.fix, look, act, width, height - s.pad_h - s.gap)
+    return row(
+        fix_log(face.fix, face.log, look, act, height), column(panel, keys, spacing=s.gap), spacing=s.gap
     )
 
 
 def _portrait(face: TableFace, look: Look, act: Act) -> ft.Control:
     """A standing tablet: everything below each other."""
     s = look.s
+    four = row(
+        *(key(each, look, act, width=s.log_keys_w, height=s.log_keys_h) for each in face.keys), spacing=s.gap
+    )
     return column(
-        side_row(face.top, look),
-        _felt(face, look, act),
-        log_box(face.log, look, act),
-        _four(face.keys, look, act),
+        _middle(face, look, act),
+        four,
         strip(face.strip, face.pad, look, act),
         pad(face.pad, look, act),
         actions(face.actions, face.pad.grain is Grain.EXACT, look, act),
         spacing=s.gap,
-    )
-
-
-def _four(keys: tuple[KeyFace, ...], look: Look, act: Act) -> ft.Control:
-    s = look.s
-    return row(
-        *(key(each, look, act, width=s.log_keys_w, height=s.log_keys_h) for each in keys), spacing=s.gap
     )
 
 
@@ -80,18 +141,17 @@ def _phone(face: TableFace, look: Look, act: Act) -> ft.Control:
     """A phone: the same order, one line of log, the raised hand beside pass."""
     s = look.s
     foul, verify, _tribute, undo = face.keys
-    small = row(
+    small: tuple[KeyFace, ...] = (verify, undo)
+    switch = row(
         grain_switch(face.pad, look, act),
-        *(key(each, look, act, height=s.log_keys_h, expand=True, pad=4) for each in (verify, undo)),
+        *(key(each, look, act, height=s.log_keys_h, expand=True, pad=4) for each in small),
         spacing=s.gap,
     )
     keys = row(foul_key(foul, look, act), actions(face.actions, False, look, act), spacing=8)
     return column(
-        side_row(face.top, look),
-        _felt(face, look, act),
-        log_strip(face.log, look, act),
+        _middle(face, look, act),
         strip(face.strip, face.pad, look, act),
-        small,
+        switch,
         pad(face.pad, look, act),
         keys,
         spacing=s.gap,
