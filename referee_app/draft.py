@@ -10,7 +10,7 @@ from referee_app.faces import Grain
 from rules.cards import Card
 from rules.seats import Seat
 
-Panel = Literal["", "foul", "verify", "menu", "log"]
+Panel = Literal["", "foul", "verify", "menu", "log", "readings", "tribute"]
 
 
 class FoulDraft(Frozen):

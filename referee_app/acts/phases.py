@@ -1,0 +1,119 @@
+"""Tribute, the lead, and the end of a deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee_app import events as ev
+from referee_app.desk import Desk, fact
+from referee_app.faces import Do, Tap
+from referee_app.fold_tribute import expected_leader
+from referee_app.present import deal_end
+from referee_app.present.base import Ctx
+from referee_app.present.tribute import next_row, return_to
+from referee_app.state import Phase
+from rules.cards import Card
+from rules.seats import Seat
+
+HAND = 27
+
+
+def pick(desk: Desk, tap: Tap) -> None:
+    """The next card goes to this line."""
+    desk.keep(row=tap.value)
+
+
+def show_hand(desk: Desk, tap: Tap) -> None:
+    """A hand is shown: its cards are entered next."""
+    row = f"hand-{tap.value}"
+    desk.keep(row="" if desk.draft.row == row else row, hand=())
+
+
+def face(desk: Desk, tap: Tap) -> None:
+    """A card on the tribute page: tribute, return, or a card of a shown hand."""
+    owed = desk.state.tribute
+    if owed is None:
+        return
+    row = desk.draft.row or next_row(owed)
+    kind, _, seat = row.partition("-")
+    card = Card(tap.value)
+    if kind == "hand":
+        _hand_card(desk, Seat(seat), card)
+    elif kind == "paid" and owed.share is None and Seat(seat) not in owed.paid:
+        if desk.record(fact(ev.TributePaid, seat=Seat(seat), card=card)):
+            desk.keep(row="")
+    elif kind == "returned" and Seat(seat) not in owed.returned:
+        to = return_to(owed, Seat(seat))
+        if to and desk.record(fact(ev.CardReturned, seat=Seat(seat), to=to, card=card)):
+            desk.keep(row="")
+
+
+def _hand_card(desk: Desk, seat: Seat, card: Card) -> None:
+    hand = desk.draft.hand
+    if Counter(hand)[card] >= 2:
+        desk.keep(hand=tuple(each for each in hand if each != card))
+        return
+    hand = (*hand, card)
+    if len(hand) < HAND:
+        desk.keep(hand=hand)
+    elif desk.record(fact(ev.HandShown, seat=seat, cards=hand)):
+        desk.keep(hand=(), row="")
+
+
+def resist(desk: Desk, _tap: Tap) -> None:
+    """The payers show the big jokers."""
+    owed = desk.state.tribute
+    if owed is None or owed.resisted:
+        return
+    payers = owed.debt.payers
+    shared = {seat: 2 // len(payers) for seat in payers}
+    if desk.record(fact(ev.TributeResisted, jokers=shared)):
+        desk.keep(row="", hand=())
+
+
+def equal(desk: Desk, tap: Tap) -> None:
+    """The first finisher picked one of two equal cards."""
+    desk.record(fact(ev.TributeChosen, seat=Seat(tap.value)))
+
+
+def leader(desk: Desk, tap: Tap) -> None:
+    """The first deal: who drew the marked card."""
+    desk.record(fact(ev.PlayBegan, leader=Seat(tap.value)))
+
+
+def start(desk: Desk, _tap: Tap) -> None:
+    """Tribute is done, the leader is told to lead."""
+    first = expected_leader(desk.state)
+    if first and desk.record(fact(ev.PlayBegan, leader=first)):
+        desk.keep(row="", hand=(), panel="")
+
+
+def place(desk: Desk, _tap: Tap) -> None:
+    """Third and fourth change places."""
+    order = deal_end.order(Ctx(desk, "zh"))
+    if len(order) == 4:
+        desk.keep(places=(*order[:2], order[3], order[2]))
+
+
+def confirm_next(desk: Desk, _tap: Tap) -> None:
+    """The order is agreed; the next deal begins unless the game is won."""
+    if desk.state.phase is not Phase.DEAL_OVER:
+        return
+    order = deal_end.order(Ctx(desk, "zh"))
+    if not desk.record(fact(ev.DealConfirmed, order=order)):
+        return
+    desk.keep(places=(), row="", hand=(), redo=(), seat=None)
+    if desk.state.phase is Phase.DRAW:
+        desk.record(fact(ev.DealStarted))
+
+
+ACTS = {
+    Do.PICK: pick,
+    Do.SHOW_HAND: show_hand,
+    Do.RESIST: resist,
+    Do.EQUAL: equal,
+    Do.LEADER: leader,
+    Do.START: start,
+    Do.PLACE: place,
+    Do.CONFIRM_NEXT: confirm_next,
+}

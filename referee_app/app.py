@@ -1,0 +1,124 @@
+"""The table referee's app in the browser: pages drawn from faces, taps sent to the desk."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import flet as ft
+import uvicorn
+from fastapi import FastAPI
+
+from referee_app.device import Device
+from referee_app.faces import Tap
+from referee_app.present.base import Ctx
+from referee_app.present.entry import alarm_level
+from referee_app.session import Session
+from referee_app.shell import dress, make_asgi, show_theme
+from referee_app.texts import t
+from referee_app.ticker import ticker
+from referee_app.views.screen import screen
+
+ASSETS = Path(__file__).parents[1] / "assets"
+KEEP_ALIVE = 75
+"""Seconds an idle connection is kept; the server's own default of 5 is shorter than a pause in play."""
+
+
+class PortInUse(Exception):
+    """Another program listens on the port."""
+
+
+@ft.component
+def app(session: Session) -> ft.Control:
+    """The page of one browser."""
+    _, set_rev = ft.use_state(0)
+    redraw = lambda: set_rev(lambda rev: rev + 1)  # noqa: E731
+    desk = session.desk
+
+    def follow() -> None:
+        if desk is None:
+            return
+        level = [alarm_level(Ctx(desk, "zh"))]
+
+        def beat() -> None:
+            now = alarm_level(Ctx(desk, "zh"))
+            if now != level[0] or now == 2:
+                level[0] = now
+                redraw()
+
+        held.append(desk.watch(redraw))
+        held.append(ticker.watch(beat))
+
+    def leave() -> None:
+        while held:
+            held.pop()()
+
+    held, _ = ft.use_state(list)
+    ft.use_effect(follow, [session.at], cleanup=leave)
+
+    def act(tap: Tap) -> None:
+        session.act(tap)
+        redraw()
+
+    show_theme(ft.context.page, session.frame.dark)
+    return screen(session.face(), session.frame.look, act)
+
+
+def make(device: Device) -> FastAPI:
+    """The web app of one device."""
+
+    def main(page: ft.Page) -> None:
+        frame = dress(page, t("zh", "app"))
+        device.resume_links()
+        page.render(app, Session(device, frame))
+
+    return make_asgi(main, ASSETS)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8550,
+    db_path: Path | str = "data/table.sqlite",
+    hub_url: str = "",
+    open_browser: bool = True,
+) -> None:
+    """Serve the app until it is stopped. Raises `PortInUse`, `store.Damaged`, `store.NotRecorded`."""
+    require_free(host, port)
+    Path(db_path).parent.mkdir(parents=True, exist_ok=True)
+    device = Device(db_path, hub_url)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    print(f"{t('zh', 'app')} · {address}", file=sys.stderr, flush=True)
+    # A bug in a handler must be seen: Flet only logs it.
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    if open_browser:
+        _open(address)
+    uvicorn.run(
+        make(device),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws="websockets-sansio",
+        timeout_keep_alive=KEEP_ALIVE,
+    )
+
+
+def require_free(host: str, port: int) -> None:
+    """Raise `PortInUse` before anything is opened."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PortInUse(f"{host}:{port}: {error.strerror}") from error
+
+
+def _open(address: str) -> None:
+    """Open the browser where there is one; without one the printed address is all that is needed."""
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return
+    webbrowser.open(address)

@@ -1,0 +1,197 @@
+"""This device: its store, its tables, and the link of each to the hub."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from referee_app import events as ev
+from referee_app.desk import Desk, fact
+from referee_app.events import Frozen, Name
+from referee_app.log import EventLog, LogInfo, NotRecorded, Store
+from referee_app.sync import Sync, SyncStatus
+from rules import book as books
+from rules.cards import PACK, Card, Rank
+from rules.seats import Seat, Side
+
+SETUP = "setup"
+
+
+class Setup(Frozen):
+    """A new table as far as it is filled in."""
+
+    table: str = "1"
+    round: int = 1
+    event: Name = ""
+    names: dict[Seat, str] = {}
+    numbers: dict[Side, str] = {}
+    book: str = "competition-002"
+    levels: dict[Side, Rank] = Field(default={Side.NS: Rank.TWO, Side.EW: Rank.TWO})
+    leader: Seat | None = None
+    bottom: Seat = Seat.S
+    minutes: str = ""
+    choosing_book: bool = False
+
+
+class Device:
+    """Everything one device keeps; all browsers that look at it share it."""
+
+    def __init__(self, path: Path | str, hub_url: str = "") -> None:
+        self.store = Store(path)
+        self.log = EventLog(self.store)
+        self.hub_url = hub_url
+        self.trouble: NotRecorded | None = None
+        self._desks: dict[str, Desk] = {}
+        self._syncs: dict[str, Sync] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.setup = self._read_setup()
+
+    def tables(self) -> tuple[LogInfo, ...]:
+        """The tables kept here, the newest first."""
+        return self.log.logs()
+
+    def desk(self, log_id: str) -> Desk:
+        """The desk of a table; opened once and then shared."""
+        if log_id not in self._desks:
+            desk = Desk(self.log, log_id)
+            self._desks[log_id] = desk
+            self._link(desk)
+        return self._desks[log_id]
+
+    def _link(self, desk: Desk) -> None:
+        if not self.hub_url or desk.state.opened is None or desk.state.opened.practice:
+            return
+        sync = Sync(
+            self.log,
+            desk.log_id,
+            self.hub_url,
+            on_ruling=lambda ruling: _receive(desk, ruling),
+            on_status=lambda _status: desk.changed(),
+            device=self.name,
+        )
+        self._syncs[desk.log_id] = sync
+        desk.wake = sync.wake
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            sync.start()
+        else:
+            self._tasks[desk.log_id] = loop.create_task(sync.run())
+
+    @property
+    def name(self) -> str:
+        """This device's name, made once."""
+        kept = self.store.setting("device")
+        if not kept:
+            kept = f"T-{secrets.token_hex(2)}"
+            self.store.put_setting("device", kept)
+        return kept
+
+    def sync_status(self, log_id: str) -> SyncStatus | None:
+        """How a table stands with the hub; None without one."""
+        sync = self._syncs.get(log_id)
+        return sync.status if sync else None
+
+    def resume_links(self) -> None:
+        """Begin to send what other tables of this device still have to send."""
+        if not self.hub_url:
+            return
+        for info in self.tables():
+            if not info.is_practice and self.log.unsent_count(info.id):
+                self.desk(info.id)
+
+    # Opening tables
+
+    def _read_setup(self) -> Setup:
+        try:
+            return Setup.model_validate(json.loads(self.store.setting(SETUP) or "{}"))
+        except (ValueError, ValidationError):
+            return Setup()
+
+    def keep_setup(self, **changes: Any) -> None:
+        """Change the half-filled form and keep it on the disk."""
+        self.setup = self.setup.model_copy(update=changes)
+        try:
+            self.store.put_setting(SETUP, self.setup.model_dump_json())
+        except NotRecorded as trouble:
+            self.trouble = trouble
+
+    def open_table(self, player: str) -> str | None:
+        """A table from the form; its log, or None when it could not be written (`trouble`).
+
+        `player` is the name given to seats left blank, with `{n}` for the number.
+        """
+        form = self.setup
+        names = {
+            seat: form.names.get(seat, "").strip() or player.format(n=no) for no, seat in enumerate(Seat, 1)
+        }
+        opened = fact(
+            ev.TableOpened,
+            table=form.table.strip() or "1",
+            round=form.round,
+            event=form.event,
+            names=names,
+            numbers={side: int(text) for side, text in form.numbers.items() if text.strip().isdigit()},
+            book=form.book,
+            levels=form.levels,
+            minutes=int(form.minutes) if form.minutes.strip().isdigit() else None,
+            bottom=form.bottom,
+        )
+        facts = [opened, fact(ev.DealStarted)]
+        if form.leader:
+            facts.append(fact(ev.PlayBegan, leader=form.leader))
+        return self._create(facts, form.book, {"table": form.table})
+
+    def open_practice(self, player: str, book_id: str = "competition-002") -> str | None:
+        """A practice table with a dealt deck: it never leaves this device."""
+        pack = list(PACK)
+        random.SystemRandom().shuffle(pack)
+        hands: dict[Seat, tuple[Card, ...]] = {
+            seat: tuple(sorted(pack[no * 27 : no * 27 + 27])) for no, seat in enumerate(Seat)
+        }
+        leader = random.SystemRandom().choice(list(Seat))
+        opened = fact(
+            ev.TableOpened,
+            table="1",
+            names={seat: player.format(n=no) for no, seat in enumerate(Seat, 1)},
+            book=book_id,
+            levels={Side.NS: Rank.TWO, Side.EW: Rank.TWO},
+            practice=True,
+        )
+        facts = [opened, fact(ev.DealStarted, hands=hands), fact(ev.PlayBegan, leader=leader)]
+        return self._create(facts, book_id, {"table": "", "practice": True})
+
+    def _create(self, facts: list[dict[str, Any]], book_id: str, meta: dict[str, Any]) -> str | None:
+        book = books.load(book_id)
+        sha = books.digest(book)
+        facts[0]["book_digest"] = sha
+        try:
+            made = self.log.create(facts, meta=meta, book=(sha, book.model_dump_json(by_alias=True)))
+        except NotRecorded as trouble:
+            self.trouble = trouble
+            return None
+        self.trouble = None
+        self.desk(made)
+        return made
+
+    async def close(self) -> None:
+        """Stop sending; what is unsent stays where it is."""
+        for sync in self._syncs.values():
+            sync.stop()
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def _receive(desk: Desk, ruling: dict[str, Any]) -> None:
+    """Write down what the head referee decided; told twice it counts once."""
+    if ruling.get("hub_seq") in desk.state.rulings:
+        return
+    if not desk.record(ruling) and desk.trouble:
+        raise desk.trouble

@@ -1,0 +1,71 @@
+"""The two clocks, read anew from stored stamps every second."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from referee_app.faces import ClockFace, ClockState, RoundClockFace
+from referee_app.present.base import Ctx, minutes
+from referee_app.state import TurnClock
+from rules.duties import judge_time, overtime_at
+from rules.verdict import Reason
+
+LAST_MINUTES = 300
+"""Seconds before the end at which the round clock warns."""
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of one table in one language; its methods are handed to the view as they are."""
+
+    ctx: Ctx
+
+    def turn(self) -> ClockFace:
+        """The ring."""
+        clock = self.ctx.desk.state.clock
+        if clock is None:
+            return ClockFace(ClockState.NOT_STARTED, "— —", word=self.ctx.t("not_timed"))
+        elapsed = clock.elapsed(self.ctx.desk.now)
+        state, word, sub, part = self._form(clock, elapsed)
+        numeral = f"{int(elapsed):02}"
+        said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=word)
+        return ClockFace(state, numeral, sub, word, min(1.0, part), said)
+
+    def _form(self, clock: TurnClock, elapsed: float) -> tuple[ClockState, str, str, float]:
+        t, book = self.ctx.t, self.ctx.desk.book
+        if clock.paused_at is not None:
+            return ClockState.STOPPED, t("stopped_word"), t("stop_sub"), elapsed / book.clock.normal_s
+        if clock.kind == "return":
+            limit = book.return_.time_s
+            over = limit != "none" and elapsed > limit
+            word = t("return_word", s=self.ctx.seat(clock.seat))
+            if over and limit != "none":
+                return ClockState.OVERTIME, word, t("over_by", n=int(elapsed - limit)), 1.0
+            part = elapsed / limit if limit != "none" else 0.0
+            return ClockState.RETURN, word, t("of_30", n=limit) if limit != "none" else "", part
+        due = overtime_at(clock.warned_at, book)
+        reason = judge_time(elapsed, clock.warned_at, book).reason
+        if reason is Reason.OVERTIME and due is not None:
+            return ClockState.OVERTIME, t("overtime"), t("over_by", n=math.floor(elapsed - due)), 1.0
+        if reason is Reason.WARNING_TIME:
+            start = book.clock.normal_s
+            part = (elapsed - start) / (due - start) if due else 1.0
+            sub = t("foul_at", n=round(due)) if due else ""
+            return ClockState.WARNING, t("warning"), sub, part
+        return ClockState.NORMAL, t("normal"), t("of_30", n=book.clock.normal_s), elapsed / book.clock.normal_s
+
+    def round(self) -> RoundClockFace:
+        """What is left of the round."""
+        clock = self.ctx.desk.state.round_clock
+        left = clock.left(self.ctx.desk.now) if clock else None
+        if left is None:
+            return RoundClockFace("—", self.ctx.t("round_left"))
+        state = ClockState.NORMAL
+        if clock and clock.paused_at:
+            state = ClockState.STOPPED
+        elif left <= LAST_MINUTES:
+            state = ClockState.WARNING if left > 0 else ClockState.OVERTIME
+        shown = minutes(max(0.0, left))
+        caption = self.ctx.t("no_new_deal") if left <= 0 else self.ctx.t("round_left")
+        return RoundClockFace(shown, caption, state, f"{caption} {shown}")

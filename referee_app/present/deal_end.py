@@ -1,0 +1,134 @@
+"""The end of a deal: places, levels, what comes next."""
+
+from __future__ import annotations
+
+from referee_app import events as ev
+from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, PlaceRow, Sign, Tap, Tone
+from referee_app.present.base import Ctx
+from referee_app.state import Entry, Phase
+from rules.levels import Outcome, after_deal
+from rules.seats import Seat, Side
+from rules.tribute import debt_after
+from rules.verdict import Reason, Ruling
+
+
+def order(ctx: Ctx) -> tuple[Seat, ...]:
+    """The finishing order that would be confirmed; after a double win the losers as corrected or as seated."""
+    state = ctx.desk.state
+    if state.deal is None:
+        return ()
+    done = state.deal.finished
+    rest = tuple(s for s in ctx.desk.book.play.direction.from_seat(done[0]) if s not in done)
+    places = ctx.desk.draft.places
+    return places if len(places) == 4 and places[: len(done)] == done else (*done, *rest)
+
+
+def deal_end(ctx: Ctx) -> DealEndFace | None:
+    """What is read out and confirmed when a deal is over."""
+    state = ctx.desk.state
+    if state.phase is not Phase.DEAL_OVER or state.deal is None:
+        return None
+    places = order(ctx)
+    outcome = after_deal(state.games, places, ctx.desk.book)
+    plays = sum(1 for e in state.entries if isinstance(e.event, ev.Played | ev.Passed) and not e.struck)
+    first_at = next((e.event.at for e in state.entries if isinstance(e.event, ev.PlayBegan)), None)
+    took = (state.last_at - first_at).total_seconds() if first_at and state.last_at else 0
+    clock = ctx.t("minutes_seconds", m=int(took) // 60, s=int(took) % 60)
+    won = outcome.after.winner
+    return DealEndFace(
+        ctx.t("deal_end", d=state.deal_no),
+        ctx.t("deal_facts", l=ctx.rank(ctx.level), n=plays, t=clock),
+        tuple(_place(ctx, no, seat) for no, seat in enumerate(places, 1)),
+        tuple(_gain(ctx, outcome, side) for side in (outcome.side, outcome.side.other)),
+        ctx.t("game_won", side=ctx.side(won)) if won else _next_title(ctx, outcome),
+        () if won else _next_lines(ctx, places),
+        _open_plays(ctx),
+        KeyFace(Tap(Do.WRONG), ctx.t("wrong"), sign=Sign.PEN),
+        KeyFace(Tap(Do.CONFIRM_NEXT), ctx.t("confirm_round" if won else "confirm_next"), tone=Tone.PRIMARY),
+    )
+
+
+def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:
+    deal = ctx.desk.state.deal
+    double = deal is not None and len(deal.finished) == 2
+    last = next(
+        (
+            (i, e.event.seq)
+            for i, e in enumerate(_plays(ctx), 1)
+            if isinstance(e.event, ev.Played) and e.event.seat is seat and e.cards_left == 0
+        ),
+        None,
+    )
+    left = deal.counts[seat] if deal else 0
+    note = ctx.t("at_play", n=last[0]) if last else ctx.t("cards_left", n=left)
+    return PlaceRow(
+        ctx.place(no),
+        no == 1,
+        seat.side,
+        ctx.seat_long(seat),
+        ctx.name(seat),
+        note,
+        Tap(Do.PLACE, seat.value) if double and no > 2 else None,
+        f"{ctx.place(no)} {ctx.seat_long(seat)} {ctx.name(seat)}",
+    )
+
+
+def _plays(ctx: Ctx) -> list[Entry]:
+    return [e for e in ctx.desk.state.entries if isinstance(e.event, ev.Played | ev.Passed)]
+
+
+def _gain(ctx: Ctx, outcome: Outcome, side: Side) -> GainFace:
+    before = ctx.rank(ctx.desk.state.games.levels[side])
+    after = ctx.rank(outcome.after.levels[side])
+    change = before if before == after else f"{before} → {after}"
+    name = ctx.side(side)
+    if side is not outcome.side:
+        title = ctx.t("same", side=name) if before == after else ctx.t("down", side=name, n=outcome.lost)
+        return GainFace(side, title, _fell_reason(ctx, outcome, side), change)
+    key = "double_up" if outcome.places == "1-2" else "up"
+    title = ctx.t(key, side=name, n=outcome.gain) if outcome.gain else ctx.t("same", side=name)
+    if outcome.after.winner is side:
+        title = ctx.t("game_won", side=name)
+    article = ctx.article(Reason.LEVELS_RIGHT.value)
+    reason = " · ".join(p for p in (_places_words(ctx, outcome), article) if p)
+    return GainFace(side, title, reason, change)
+
+
+def _places_words(ctx: Ctx, outcome: Outcome) -> str:
+    names = ctx.desk.book.names
+    other = {"1-2": names.second, "1-3": names.third, "1-4": names.last}[outcome.places]
+    return f"{ctx.word(names.first)} + {ctx.word(other)}"
+
+
+def _fell_reason(ctx: Ctx, outcome: Outcome, side: Side) -> str:
+    return ctx.t("a_failed", n=outcome.after.a_fails[side]) if outcome.a_failed is side else ""
+
+
+def _next_title(ctx: Ctx, outcome: Outcome) -> str:
+    level = ctx.rank(outcome.after.levels[outcome.side])
+    return ctx.t("next_deal", l=level, side=ctx.side(outcome.side))
+
+
+def _next_lines(ctx: Ctx, places: tuple[Seat, ...]) -> tuple[str, ...]:
+    debt = debt_after(places, ctx.desk.book)
+    if debt is None:
+        return ()
+    payers = "、".join(f"{ctx.seat_long(s)} {ctx.name(s)}" for s in debt.payers)
+    first = f"{ctx.seat_long(debt.first)} {ctx.name(debt.first)}"
+    if debt.second:
+        takers = f"{first}、{ctx.seat_long(debt.second)} {ctx.name(debt.second)}"
+        lines = [ctx.t("next_tribute_double", a=payers, b=takers, s=ctx.seat_long(debt.first))]
+        return (*lines, ctx.t("swap_last"))
+    return (ctx.t("next_tribute", a=payers, b=first),)
+
+
+def _open_plays(ctx: Ctx) -> tuple[OpenPlay, ...]:
+    found = []
+    for no, entry in enumerate(
+        (e for e in ctx.desk.state.entries if isinstance(e.event, ev.Played | ev.Passed)), 1
+    ):
+        open_ = entry.verdict is not None and entry.verdict.ruling is Ruling.UNDECIDED
+        if open_ and isinstance(entry.event, ev.Played) and not (entry.struck or entry.withdrawn):
+            key = KeyFace(Tap(Do.GO_VERIFY, str(entry.event.seq)), ctx.t("go_verify"))
+            found.append(OpenPlay(ctx.t("still_open", n=no, k=ctx.cards(entry.event.cards)), key))
+    return tuple(found)

@@ -1,0 +1,253 @@
+"""Home and the form of a new table."""
+
+from __future__ import annotations
+
+from referee_app import texts
+from referee_app.desk import Desk
+from referee_app.device import Device
+from referee_app.faces import (
+    ChoiceFace,
+    Do,
+    FieldFace,
+    HomeFace,
+    KeyFace,
+    LevelRow,
+    NoticeFace,
+    OptionFace,
+    ResumeFace,
+    SetupFace,
+    SetupSeat,
+    Sign,
+    Spot,
+    TableRow,
+    Tap,
+    TileFace,
+    Tone,
+)
+from referee_app.log import LogInfo
+from referee_app.present.banner import store_banner
+from referee_app.present.base import Ctx
+from referee_app.state import Phase
+from rules import book as books
+from rules.cards import NATURAL_ORDER
+from rules.seats import Direction, Seat, Side
+
+_SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
+
+
+def home(device: Device, lang: str, dark: bool) -> HomeFace:
+    """Where it stopped, the ways to begin, the tables kept here."""
+    t = lambda key, **facts: texts.t(lang, key, **facts)  # noqa: E731
+    tables = device.tables()
+    return HomeFace(
+        t("app"),
+        NoticeFace(t("ready", items=t("ready_disk")), Tone.OK, Sign.OK)
+        if device.trouble is None
+        else NoticeFace(t("not_saved", why=t(f"not_recorded_{device.trouble.reason}")), Tone.DANGER, Sign.ALARM),
+        KeyFace(Tap(Do.DARK), t("light" if dark else "dark"), sign=Sign.SUN),
+        KeyFace(Tap(Do.LANGUAGE), t("other_language")),
+        _resume(device, lang, tables[0]) if tables else None,
+        (
+            TileFace(Tap(Do.NEW), t("new"), t("new_sub"), Sign.PEN),
+            TileFace(Tap(Do.PRACTICE), t("practice"), t("practice_sub"), Sign.SWAP),
+        ),
+        t("tables_here"),
+        tuple(_row(device, lang, info) for info in tables),
+        "" if tables else t("no_tables"),
+        store_banner(device.trouble, lang),
+    )
+
+
+def _resume(device: Device, lang: str, info: LogInfo) -> ResumeFace:
+    ctx = Ctx(device.desk(info.id), lang)
+    state = ctx.desk.state
+    table = ctx.t("practice") if state.table.practice else ctx.t("table", n=state.table.table)
+    parts = []
+    if state.deal and state.deal.turn:
+        parts.append(ctx.t("resume_line", k=plays(ctx.desk), s=ctx.seat_long(state.deal.turn)))
+    if ctx.desk.draft.typed:
+        parts.append(ctx.t("resume_draft", n=len(ctx.desk.draft.typed)))
+    status = device.sync_status(info.id)
+    if status and status.unsent:
+        parts.append(ctx.t("unsent", n=status.unsent))
+    return ResumeFace(
+        ctx.t("stopped_here"),
+        ctx.t("resume_title", t=table, r=state.table.round, d=state.deal_no),
+        " · ".join(parts),
+        KeyFace(Tap(Do.CONTINUE, info.id), ctx.t("continue"), tone=Tone.PRIMARY),
+    )
+
+
+def plays(desk: Desk) -> int:
+    """How many plays and passes of this deal count."""
+    kinds = ("played", "passed")
+    return sum(1 for e in desk.state.entries if e.event.kind in kinds and not e.struck)
+
+
+def _row(device: Device, lang: str, info: LogInfo) -> TableRow:
+    ctx = Ctx(device.desk(info.id), lang)
+    state = ctx.desk.state
+    levels = " : ".join(ctx.rank(state.games.levels[side]) for side in Side)
+    practice = state.table.practice
+    title = ctx.t("practice") if practice else f"{ctx.t('round_only', r=state.table.round)} · {levels}"
+    over = state.phase is Phase.ROUND_OVER
+    sub = ctx.t("round_over") if over else ctx.t("in_progress", d=state.deal_no)
+    sign, words, tone = _row_state(ctx, device, info, practice)
+    table = ctx.t("practice_mark") if practice else ctx.t("table", n=state.table.table)
+    return TableRow(
+        Tap(Do.OPEN, info.id), table, title, sub, sign, words, tone, f"{table} {title} {sub} {words}"
+    )
+
+
+def _row_state(ctx: Ctx, device: Device, info: LogInfo, practice: bool) -> tuple[Sign, str, Tone]:
+    if practice:
+        return Sign.LOCK, ctx.t("not_sent_ever"), Tone.PLAIN
+    status = device.sync_status(info.id)
+    if ctx.desk.state.confirmed:
+        return Sign.STAMP, ctx.t("confirmed"), Tone.OK
+    if status is None:
+        return Sign.LAPTOP, ctx.t("kept_here"), Tone.PLAIN
+    if status.unsent:
+        return Sign.LAPTOP, ctx.t("unsent", n=status.unsent), Tone.WARN
+    return Sign.CLOUD, ctx.t("at_hub"), Tone.PLAIN
+
+
+def setup(device: Device, lang: str) -> SetupFace:
+    """The form of a new table, as far as it is filled in."""
+    t = lambda key, **facts: texts.t(lang, key, **facts)  # noqa: E731
+    form = device.setup
+    book = books.load(form.book)
+    around = Direction.ANTICLOCKWISE.from_seat(form.bottom)
+    spots = dict(zip(around, _SPOTS, strict=True))
+    way = book.play.direction.from_seat(Seat.N)
+    a, b, c, d = (texts.seat_long(lang, seat) for seat in way)
+    short = book.meta.short
+    digest = t("book_digest", n=book.report.threshold, a=book.clock.normal_s, b=book.clock.warn_s)
+    return SetupFace(
+        KeyFace(Tap(Do.BACK), t("home"), sign=Sign.BACK),
+        t("new"),
+        t("setup_kept"),
+        None,
+        tuple(_setup_seat(device, lang, seat, spots[seat]) for seat in Seat),
+        t("direction", a=a, b=b, c=c, d=d),
+        KeyFace(Tap(Do.MY_VIEW), t("my_view", s=texts.seat_long(lang, form.bottom)), sign=Sign.REFRESH),
+        KeyFace(Tap(Do.SWAP), t("swap")),
+        _notices(device, lang),
+        (
+            FieldFace(Tap(Do.FIELD, "table"), t("field_table"), form.table),
+            FieldFace(Tap(Do.FIELD, "round"), t("field_round"), str(form.round), digits=True),
+            FieldFace(Tap(Do.FIELD, "event"), t("field_event"), form.event),
+        ),
+        KeyFace(
+            Tap(Do.BOOK), t("field_book"), f"{short.zh if lang == 'zh' else short.en} · {digest}"
+        ),
+        tuple(_levels(device, lang, side) for side in Side),
+        t("who_leads"),
+        _leads(device, lang),
+        (
+            FieldFace(
+                Tap(Do.FIELD, "minutes"),
+                t("field_limit"),
+                form.minutes,
+                hint=t("field_minutes", n=book.match.minutes),
+                digits=True,
+            ),
+        ),
+        KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
+        _books(lang, form.book) if form.choosing_book else (),
+        store_banner(device.trouble, lang),
+    )
+
+
+def _setup_seat(device: Device, lang: str, seat: Seat, spot: Spot) -> SetupSeat:
+    form = device.setup
+    no = list(Seat).index(seat) + 1
+    duty = {Seat.E: "keeps_record", Seat.S: "checks_record"}.get(seat)
+    number = form.numbers.get(seat.side, "")
+    return SetupSeat(
+        seat,
+        seat.side,
+        spot,
+        texts.seat_long(lang, seat),
+        FieldFace(
+            Tap(Do.NAME, seat.value),
+            texts.t(lang, "player_name"),
+            form.names.get(seat, ""),
+            hint=texts.t(lang, "player_default", n=no),
+        ),
+        FieldFace(Tap(Do.NUMBER, seat.side.value), texts.t(lang, "pair_number"), number, digits=True),
+        texts.t(lang, duty) if duty else "",
+    )
+
+
+def _notices(device: Device, lang: str) -> tuple[NoticeFace, ...]:
+    """Whether the draw numbers sit where the book wants them."""
+    form = device.setup
+    numbers = {side: form.numbers.get(side, "").strip() for side in Side}
+    book = books.load(form.book)
+    if book.seat.method != "draw_number" or not all(n.isdigit() for n in numbers.values()):
+        return ()
+    smaller = min(Side, key=lambda side: int(numbers[side]))
+    article = book.cite("seat.smaller")
+    cite = f" · {article.article}" if article else ""
+    if smaller is book.seat.smaller:
+        return (NoticeFace(texts.t(lang, "numbers_right") + cite, Tone.OK, Sign.OK),)
+    return (NoticeFace(texts.t(lang, "numbers_wrong") + cite, Tone.WARN, Sign.WARN),)
+
+
+def _levels(device: Device, lang: str, side: Side) -> LevelRow:
+    do = Do.LEVEL_NS if side is Side.NS else Do.LEVEL_EW
+    chosen = device.setup.levels.get(side)
+    return LevelRow(
+        side,
+        texts.t(lang, "side_level", side=texts.side(lang, side)),
+        tuple(
+            ChoiceFace(Tap(do, each.value), texts.rank(lang, each), side=side, selected=each is chosen)
+            for each in NATURAL_ORDER
+        ),
+    )
+
+
+def _leads(device: Device, lang: str) -> tuple[ChoiceFace, ...]:
+    chosen = device.setup.leader
+    seats = [
+        ChoiceFace(Tap(Do.FIRST, s.value), texts.seat_long(lang, s), side=s.side, selected=s is chosen)
+        for s in Seat
+    ]
+    seats.append(ChoiceFace(Tap(Do.FIRST, "none"), texts.t(lang, "not_drawn"), selected=chosen is None))
+    return tuple(seats)
+
+
+def _open_sub(device: Device, lang: str) -> str:
+    form = device.setup
+    t = texts.t
+    pairs = {}
+    for side in Side:
+        names = []
+        for seat in side.seats:
+            no = list(Seat).index(seat) + 1
+            names.append(form.names.get(seat, "").strip() or t(lang, "player_default", n=no))
+        pairs[side] = "/".join(names)
+    leads = (
+        t(lang, "leads_first", s=texts.seat_long(lang, form.leader)) if form.leader else t(lang, "not_drawn")
+    )
+    return t(
+        lang,
+        "open_sub",
+        t=t(lang, "table", n=form.table),
+        a=pairs[Side.NS],
+        b=pairs[Side.EW],
+        x=texts.rank(lang, form.levels[Side.NS]),
+        y=texts.rank(lang, form.levels[Side.EW]),
+        l=leads,
+    )
+
+
+def _books(lang: str, chosen: str) -> tuple[OptionFace, ...]:
+    made = []
+    for book_id in books.ids():
+        meta = books.load(book_id).meta
+        title = meta.title.zh if lang == "zh" else meta.title.en
+        about = meta.about.zh if lang == "zh" else meta.about.en
+        made.append(OptionFace(Tap(Do.BOOK, book_id), title, about, book_id == chosen))
+    return tuple(made)

@@ -1,0 +1,301 @@
+"""The table page: bar, seats, centre and log."""
+
+from __future__ import annotations
+
+from referee_app import events as ev
+from referee_app.faces import (
+    Do,
+    DutyFace,
+    KeyFace,
+    LogFace,
+    LogHead,
+    LogPlay,
+    Mark,
+    SeatFace,
+    SideFace,
+    Sign,
+    Spot,
+    StandingFace,
+    SyncFace,
+    SyncState,
+    Tap,
+    Tone,
+    TopBarFace,
+)
+from referee_app.present.base import MARKS, Ctx, minutes
+from referee_app.state import Entry, Phase
+from referee_app.sync import SyncStatus
+from rules.deal import Deal, wind
+from rules.seats import Direction, Seat, Side
+
+_SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
+
+
+def top_bar(ctx: Ctx, sync: SyncStatus | None) -> TopBarFace:
+    """Table, round, sides, sync."""
+    state = ctx.desk.state
+    table = state.table
+    return TopBarFace(
+        table=ctx.t("table", n=table.table),
+        round_deal=ctx.t("round_deal", r=table.round, d=state.deal_no),
+        round_deal_short=ctx.t("round_deal_short", r=table.round, d=state.deal_no),
+        book=ctx.word(ctx.desk.book.meta.short),
+        ns=_side(ctx, Side.NS),
+        ew=_side(ctx, Side.EW),
+        sync=sync_face(ctx, sync),
+        language=KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
+        practice=ctx.t("practice_mark") if table.practice else "",
+        menu_label=ctx.t("menu"),
+    )
+
+
+def _side(ctx: Ctx, side: Side) -> SideFace:
+    state = ctx.desk.state
+    level = ctx.rank(state.games.levels[side])
+    plays = state.games.declarer is side
+    tag = ctx.t("playing", l=level) if plays else ""
+    fouls = ctx.fouls(side)
+    limit = ctx.desk.book.foul.limit
+    short = f"{state.foul_count(side)}" + ("" if limit == "none" else f"/{limit}")
+    return SideFace(
+        side,
+        ctx.side(side),
+        level,
+        ctx.side_pips(side),
+        fouls,
+        short,
+        tag,
+        ctx.t("playing_short") if plays else "",
+        ctx.t("say_side", side=ctx.side(side), l=level, f=fouls, tag=f"，{tag}" if tag else ""),
+    )
+
+
+def sync_face(ctx: Ctx, sync: SyncStatus | None) -> SyncFace:
+    """Where the records are; without a hub everything stays on this device."""
+    if sync is None or sync.state == "off":
+        return SyncFace(SyncState.LOCAL, ctx.t("kept_here"))
+    detail = ctx.t("hub_conf", a=sync.acked, b=sync.confirmed)
+    unsent = ctx.t("unsent", n=sync.unsent)
+    if sync.state == "refused":
+        return SyncFace(SyncState.REFUSED, ctx.t("refused"), unsent)
+    if sync.state == "offline":
+        since = minutes(ctx.desk.now - sync.since) if sync.since else ""
+        return SyncFace(SyncState.OFFLINE, ctx.t("offline_short", t=since), unsent)
+    if sync.unsent:
+        return SyncFace(SyncState.UNSENT, unsent, detail)
+    return SyncFace(SyncState.SENT, ctx.t("all_sent"), detail)
+
+
+def seats(ctx: Ctx) -> tuple[SeatFace, ...]:
+    """The four players as they sit."""
+    around = Direction.ANTICLOCKWISE.from_seat(ctx.desk.state.table.bottom)
+    spots = dict(zip(around, _SPOTS, strict=True))
+    return tuple(_seat(ctx, seat, spots[seat]) for seat in Seat)
+
+
+def _seat(ctx: Ctx, seat: Seat, spot: Spot) -> SeatFace:
+    desk, state = ctx.desk, ctx.desk.state
+    deal = state.deal
+    left = deal.counts[seat] if deal else desk.book.cards.per_player
+    finished = deal.finished if deal else ()
+    place = ctx.place(finished.index(seat) + 1) if seat in finished else ""
+    turn = deal is not None and deal.turn is seat and state.phase is Phase.PLAY
+    status = _status(ctx, seat, turn, bool(place))
+    fouls = ctx.fouls(seat.side)
+    return SeatFace(
+        seat,
+        seat.side,
+        spot,
+        ctx.seat_long(seat) if ctx.lang == "zh" else ctx.seat(seat),
+        ctx.name(seat),
+        str(left),
+        ctx.t("cards_unit") if ctx.lang == "zh" else "",
+        turn=turn,
+        chosen=desk.draft.seat is seat,
+        status=status,
+        pips=ctx.seat_pips(seat),
+        fouls="" if ctx.side_pips(seat.side) else fouls,
+        place=place,
+        first=bool(finished) and finished[0] is seat,
+        sits_out=deal is not None and seat in deal.sitting_out,
+        called=ctx.t("reported", n=state.calls[seat]) if state.calls[seat] is not None and not place else "",
+        duty=_duty(ctx, seat, left) if seat in state.calls_due and not place else None,
+        label=ctx.t(
+            "say_seat",
+            seat=ctx.seat_long(seat),
+            name=ctx.name(seat),
+            n=left,
+            status=status or ctx.t("say_waiting"),
+            f=fouls,
+        ),
+        fouls_label=ctx.t("say_fouls", seat=ctx.seat_long(seat), f=fouls),
+    )
+
+
+def _status(ctx: Ctx, seat: Seat, turn: bool, out: bool) -> str:
+    if turn:
+        return ctx.t("to_play")
+    deal = ctx.desk.state.deal
+    if deal is None:
+        return ""
+    if seat in deal.sitting_out:
+        return ctx.t("sits_out")
+    last = _last_act(ctx, seat, deal)
+    if last is None:
+        return ctx.t("out") if out else ""
+    if isinstance(last.event, ev.Passed):
+        return ctx.t("passed")
+    shown = ctx.cards(last.event.cards) if isinstance(last.event, ev.Played) else ""
+    if last.aside or last.withdrawn:
+        return f"{shown} ×" if len(shown) < 7 else "×"
+    return ctx.t("played_out" if out else "played", c=shown)
+
+
+def _last_act(ctx: Ctx, seat: Seat, deal: Deal) -> Entry | None:
+    """What `seat` did last in this trick."""
+    for entry in reversed(ctx.desk.state.entries):
+        if entry.struck or not isinstance(entry.event, ev.Played | ev.Passed):
+            continue
+        if entry.trick != deal.trick:
+            return None
+        if entry.event.seat is seat:
+            return entry
+    return None
+
+
+def _duty(ctx: Ctx, seat: Seat, left: int) -> DutyFace:
+    return DutyFace(
+        Tap(Do.DUTY, seat.value),
+        ctx.t("report_due", n=left),
+        ctx.t("report_hint"),
+        ctx.t("say_duty", seat=ctx.seat_long(seat), n=left),
+    )
+
+
+def standing(ctx: Ctx) -> StandingFace:
+    """What lies on the table."""
+    state = ctx.desk.state
+    deal = state.deal
+    if deal is None or deal.ended:
+        return StandingFace()
+    if deal.standing is None:
+        leader = ctx.seat_long(deal.turn) if deal.turn else ""
+        return StandingFace(title=ctx.t("trick_lead", n=deal.trick, s=leader))
+    laid = deal.standing
+    what = ctx.reading(laid.reading) if laid.reading else ctx.t("n_cards", n=len(laid.cards))
+    note = _aside_note(ctx) or _wind_note(ctx, deal) or _trick_note(ctx, deal)
+    return StandingFace(
+        ctx.t("by", s=ctx.seat_long(laid.seat), t=what),
+        laid.seat.side,
+        ctx.card_faces(laid.cards, laid.reading),
+        note,
+    )
+
+
+def _trick_note(ctx: Ctx, deal: Deal) -> str:
+    led = deal.standing is not None and deal.leader is deal.standing.seat
+    return ctx.t("trick_led", n=deal.trick) if led else ctx.t("trick", n=deal.trick)
+
+
+def _aside_note(ctx: Ctx) -> str:
+    live = [e for e in ctx.desk.state.entries if not e.struck]
+    last = live[-1] if live else None
+    for entry in (last, live[-2] if len(live) > 1 else None):
+        if entry and entry.aside and isinstance(entry.event, ev.Played):
+            return ctx.t("not_counted", s=ctx.seat_long(entry.event.seat), c=ctx.cards(entry.event.cards))
+    return ""
+
+
+def _wind_note(ctx: Ctx, deal: Deal) -> str:
+    laid = deal.standing
+    if laid is None or laid.seat not in deal.finished or deal.turn is None:
+        return ""
+    after = ctx.desk.book.play.direction.from_seat(deal.turn)[1:]
+    waiting = next((s for s in after if s not in deal.finished or s is laid.seat), None)
+    if waiting is not laid.seat:
+        return ""
+    taker = wind(deal.finished, laid.seat, ctx.desk.book)
+    return ctx.t(
+        "wind_note", a=ctx.seat_long(deal.turn), b=ctx.seat_long(laid.seat), c=ctx.seat_long(taker)
+    )
+
+
+def secondary_keys(ctx: Ctx) -> tuple[KeyFace, ...]:
+    """Foul, verify, tribute, undo (or redo right after an undo)."""
+    desk = ctx.desk
+    undo = KeyFace(
+        Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=bool(desk.last_undoable())
+    )
+    if desk.draft.redo and desk.state.entries and desk.state.seq == desk.draft.redo[0]:
+        undo = KeyFace(Tap(Do.REDO), ctx.t("redo"), sign=Sign.REDO)
+    return (
+        KeyFace(Tap(Do.FOUL), ctx.t("foul_key"), tone=Tone.DANGER, sign=Sign.HAND),
+        KeyFace(Tap(Do.VERIFY), ctx.t("verify"), sign=Sign.EYE, enabled=desk.state.deal is not None),
+        KeyFace(Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=desk.state.tribute is not None),
+        undo,
+    )
+
+
+def log_face(ctx: Ctx, full: bool) -> LogFace:
+    """The log of the deal, a band before each trick."""
+    rows: list[LogHead | LogPlay] = []
+    trick, no = 0, 0
+    for entry in ctx.desk.state.entries:
+        if isinstance(entry.event, ev.Played | ev.Passed) and entry.trick != trick and not entry.struck:
+            trick = entry.trick
+            rows.append(LogHead(ctx.t("trick_lead", n=trick, s=ctx.seat_long(entry.event.seat))))
+        if isinstance(entry.event, ev.Played | ev.Passed):
+            no += 1
+        row = _row(ctx, entry, no)
+        if row:
+            rows.append(row)
+    last = next((r for r in reversed(rows) if isinstance(r, LogPlay)), None)
+    close = KeyFace(Tap(Do.BACK), ctx.t("back_to_table"), sign=Sign.BACK) if full else None
+    return LogFace(tuple(rows), last, full, ctx.t("log"), ctx.t("log_hint"), close)
+
+
+def _row(ctx: Ctx, entry: Entry, no: int) -> LogPlay | None:
+    event = entry.event
+    if isinstance(event, ev.DealStarted | ev.Noted):
+        return None
+    seat: Seat | None = getattr(event, "seat", None) or getattr(event, "leader", None)
+    text, kind, mark = _row_words(ctx, entry)
+    seconds = ctx.t("seconds", n=int(entry.seconds)) if entry.seconds is not None else ""
+    if isinstance(event, ev.Passed) and not event.timed:
+        seconds = ctx.t("untimed")
+    numbered = isinstance(event, ev.Played | ev.Passed)
+    said = ctx.t("say_play", n=no, seat=ctx.seat_long(seat) if seat else "", c=text, k=kind)
+    return LogPlay(
+        Tap(Do.LOG_ROW, str(event.seq)),
+        str(no) if numbered else "",
+        seat.side if seat else None,
+        ctx.seat(seat) if seat else "",
+        text,
+        kind,
+        seconds,
+        mark,
+        struck=entry.struck or entry.withdrawn,
+        label=said,
+    )
+
+
+def _row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
+    """Text, type and mark of a log line."""
+    event = entry.event
+    mark = MARKS[entry.verdict.ruling] if entry.verdict is not None else Mark.NONE
+    if isinstance(event, ev.Played):
+        if entry.aside and entry.verdict is not None:
+            return ctx.cards(event.cards), ctx.reason(entry.verdict), mark
+        what = ctx.reading(entry.reading) if entry.reading else ""
+        return ctx.cards(event.cards), what or ctx.t("n_cards", n=len(event.cards)), mark
+    if isinstance(event, ev.Passed):
+        return ctx.t("passed"), "", mark if mark is not Mark.LEGAL else Mark.NONE
+    if isinstance(event, ev.Retracted):
+        return ctx.t("retracted", n="、#".join(map(str, event.targets))), "", Mark.NONE
+    if isinstance(event, ev.PenaltyGiven):
+        return ctx.offence(event.offence), ctx.effects(event.effects), Mark.WARNING
+    if isinstance(event, ev.CountCalled):
+        return ctx.t("reported", n=event.count), "", mark
+    if isinstance(event, ev.TributePaid | ev.CardReturned):
+        return f"{ctx.t('pay' if isinstance(event, ev.TributePaid) else 'ret')} {ctx.cards([event.card])}", "", mark
+    return ctx.t(f"event_{event.kind}"), "", mark

@@ -1,0 +1,116 @@
+"""Verify, beside the table."""
+
+from __future__ import annotations
+
+from referee_app import pads
+from referee_app.events import Declared
+from referee_app.faces import (
+    CardSetFace,
+    Do,
+    KeyFace,
+    Mark,
+    NoticeFace,
+    OptionFace,
+    PadFace,
+    SeatLabel,
+    Sign,
+    Tap,
+    Tone,
+    VerifyFace,
+)
+from referee_app.present.base import MARKS, Ctx
+from rules.compare import judge
+from rules.kinds import Reading
+from rules.readings import readings
+from rules.seats import Seat
+
+
+def verify(ctx: Ctx) -> VerifyFace:
+    """Whether one set beats the other, in type that can be read across the table."""
+    desk = ctx.desk
+    deal, draft = desk.state.deal, desk.draft.verify
+    seat = desk.actor or (deal.turn if deal else None) or Seat.N
+    found = readings(draft.cards, ctx.level, desk.book)
+    verdict = desk.check(draft.cards, draft.declared)
+    chosen = draft.declared
+    key = verdict.reason.value if verdict is not None else ""
+    silent = bool(key) and desk.book.is_silent(key)
+    title = ctx.word(desk.book.meta.short)
+    return VerifyFace(
+        KeyFace(Tap(Do.BACK), ctx.t("back_to_table"), sign=Sign.BACK),
+        ctx.t("verify_title", t=ctx.t("table", n=desk.state.table.table)),
+        ctx.t("verify_free"),
+        ctx.t("verify_kept", s=ctx.seat_long(seat), n=len(desk.draft.typed)) if desk.draft.typed else "",
+        (
+            KeyFace(
+                Tap(Do.EDIT), ctx.t("edit_cards"), sign=Sign.PEN, tone=Tone.SELECTED if draft.editing else Tone.PLAIN
+            ),
+            KeyFace(Tap(Do.RECORD), ctx.t("record_as", s=ctx.seat_long(seat)), enabled=bool(draft.cards)),
+            KeyFace(Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=bool(draft.cards)),
+        ),
+        _standing(ctx),
+        CardSetFace(
+            SeatLabel(seat.side, ctx.t("to_verify", s=ctx.seat_long(seat), name=ctx.name(seat))),
+            ctx.reading(found[0]) if len(found) == 1 else "",
+            ctx.card_faces(draft.cards),
+        ),
+        MARKS[verdict.ruling] if verdict is not None else Mark.NONE,
+        ctx.verdict_short(verdict) if verdict is not None else ctx.t("pick_first"),
+        (ctx.reason(verdict),) if verdict is not None else (),
+        ctx.t("book_silent") if silent else f"{title} {ctx.article(key)}".strip(),
+        ctx.clause_text(key) if key else "",
+        ctx.t("all_readings", n=len(draft.cards)),
+        tuple(_option(ctx, each, chosen) for each in found),
+        None,
+        KeyFace(Tap(Do.TO_FOUL), ctx.t("to_foul"), tone=Tone.DANGER, sign=Sign.HAND),
+        KeyFace(Tap(Do.ANOTHER), ctx.t("another"), sign=Sign.REFRESH),
+        ctx.t("turn_hint"),
+        lambda: _clock(ctx),
+        KeyFace(Tap(Do.STOP_CLOCK), ctx.t("stop_clock"), sign=Sign.PAUSE)
+        if desk.state.clock and not desk.state.case
+        else None,
+        draft.turned,
+        ctx.t("turned_foot"),
+        KeyFace(Tap(Do.TURN_BACK), ctx.t("turn_back"), tone=Tone.PRIMARY),
+        _pad(ctx) if draft.editing or not draft.cards else None,
+    )
+
+
+def _standing(ctx: Ctx) -> CardSetFace | None:
+    deal = ctx.desk.state.deal
+    laid = deal.standing if deal else None
+    if laid is None:
+        return None
+    label = ctx.t("on_table", s=ctx.seat_long(laid.seat), name=ctx.name(laid.seat))
+    kind = ctx.reading(laid.reading) if laid.reading else ""
+    return CardSetFace(SeatLabel(laid.seat.side, label), kind, ctx.card_faces(laid.cards, laid.reading))
+
+
+def _option(ctx: Ctx, reading: Reading, chosen: Declared | None) -> OptionFace:
+    deal = ctx.desk.state.deal
+    standing = deal.standing.reading if deal and deal.standing else None
+    verdict = judge(
+        ctx.desk.draft.verify.cards, ctx.level, ctx.desk.book, standing, (reading.kind, reading.key)
+    )
+    picked = chosen is not None and (chosen.type, chosen.key) == (reading.kind, reading.key)
+    return OptionFace(
+        Tap(Do.READING, f"{reading.kind.value}:{reading.key}"),
+        ctx.reading(reading),
+        " · ".join(p for p in (ctx.condition(reading.only_if), ctx.verdict_short(verdict)) if p),
+        picked,
+        MARKS[verdict.ruling],
+    )
+
+
+def _clock(ctx: Ctx) -> str:
+    clock = ctx.desk.state.clock
+    if clock is None or clock.paused_at:
+        return ""
+    return ctx.t("verify_clock", s=ctx.seat_long(clock.seat), n=int(clock.elapsed(ctx.desk.now)))
+
+
+def _pad(ctx: Ctx) -> PadFace:
+    typed: dict[str, int] = {}
+    for card in ctx.desk.draft.verify.cards:
+        typed[card] = typed.get(card, 0) + 1
+    return pads.exact_pad(ctx.lang, ctx.level, {}, typed, suit_tab=ctx.desk.draft.suit_tab)

@@ -1,0 +1,141 @@
+"""One browser: which page it is on, and where its taps go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from referee_app.acts import entry, foul, phases, setup, verify
+from referee_app.desk import Desk, fact
+from referee_app.device import Device
+from referee_app.events import Noted
+from referee_app.faces import Do, PageFace, Tap
+from referee_app.present import home
+from referee_app.present.base import Ctx
+from referee_app.present.clocks import Clocks
+from referee_app.present.page import page
+from referee_app.shell import Frame
+from referee_app.state import Phase
+from referee_app.texts import t
+
+HOME = ""
+SETUP = "setup"
+SAME_KEY = 1.0
+"""Seconds in which the same key for the same player counts once."""
+NEXT_PLAYER = 0.4
+"""The same once the turn has gone on: three players do pass within a second."""
+GUARDED = frozenset({Do.PASS, Do.PLAY, Do.ALL_PASS, Do.COUNT, Do.CONFIRM, Do.CONFIRM_NEXT, Do.UNDO})
+"""Keys that record."""
+
+DeskAct = Callable[[Desk, Tap], object]
+
+
+class Session:
+    """What one browser looks at; the tables themselves belong to the device."""
+
+    def __init__(self, device: Device, frame: Frame) -> None:
+        self.device = device
+        self.frame = frame
+        self.at = HOME
+        self._clocks: tuple[Ctx, Clocks] | None = None
+        self._pressed: tuple[str, object, float] = ("", None, 0.0)
+
+    @property
+    def desk(self) -> Desk | None:
+        """The desk of the table that is open."""
+        return self.device.desk(self.at) if self.at not in (HOME, SETUP) else None
+
+    def face(self) -> PageFace:
+        """What this browser shows now."""
+        lang = self.frame.lang.value
+        desk = self.desk
+        if desk is None:
+            if self.at == SETUP:
+                return home.setup(self.device, lang)
+            return home.home(self.device, lang, self.frame.dark)
+        ctx = Ctx(desk, lang)
+        if self._clocks is None or self._clocks[0] != ctx:
+            self._clocks = (ctx, Clocks(ctx))
+        return page(self._clocks[0], self._clocks[1], self.device.sync_status(self.at))
+
+    def act(self, tap: Tap) -> None:
+        """Do what a tap means."""
+        if tap.do is Do.LANGUAGE:
+            self.frame.toggle_lang()
+        elif tap.do is Do.DARK:
+            self.frame.toggle_dark()
+        elif self.desk is not None:
+            self._at_table(self.desk, tap)
+        else:
+            self._beside(tap)
+
+    def _beside(self, tap: Tap) -> None:
+        """Home and the form of a new table."""
+        player = t(self.frame.lang.value, "player_default", n="{n}")
+        if tap.do in setup.ACTS and self.at == SETUP:
+            setup.ACTS[tap.do](self.device, tap)
+        elif tap.do is Do.NEW:
+            self.at = SETUP
+        elif tap.do in (Do.BACK, Do.HOME):
+            self.at = HOME
+        elif tap.do in (Do.CONTINUE, Do.OPEN):
+            self.at = tap.value
+        elif tap.do is Do.PRACTICE:
+            self.at = self.device.open_practice(player) or HOME
+        elif tap.do is Do.OPEN_TABLE:
+            self.at = self.device.open_table(player) or SETUP
+        elif tap.do is Do.BANNER:
+            self.device.trouble = None
+
+    def _at_table(self, desk: Desk, tap: Tap) -> None:
+        if self._is_double(desk, tap):
+            return
+        if tap.do is Do.HOME:
+            desk.keep(panel="")
+            self.at = HOME
+            return
+        act = self._meaning(desk, tap)
+        if act is not None:
+            act(desk, tap)
+
+    def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
+        """The same key means different things on the page of a table, a tribute or a verification."""
+        if desk.draft.panel == "verify" and tap.do in verify.ACTS:
+            return verify.ACTS[tap.do]
+        giving = desk.state.phase is Phase.TRIBUTE
+        if giving and tap.do is Do.FACE:
+            return phases.face
+        for acts in (entry.ACTS, foul.ACTS, phases.ACTS, _PANELS):
+            if tap.do in acts:
+                return acts[tap.do]
+        return None
+
+    def _is_double(self, desk: Desk, tap: Tap) -> bool:
+        """Whether this is the same key again, too soon to be meant; it is noted in the log."""
+        if tap.do not in GUARDED:
+            return False
+        now, turn = time.monotonic(), desk.actor
+        key, before, at = self._pressed
+        again = key == tap.id and now - at < (SAME_KEY if before == turn else NEXT_PLAYER)
+        if again:
+            desk.record(fact(Noted, text=f"double press: {tap.id}"))
+            return True
+        self._pressed = (tap.id, turn, now)
+        return False
+
+
+def _clear_trouble(desk: Desk, _tap: Tap) -> None:
+    desk.trouble = None
+    desk.changed()
+
+
+_PANELS: dict[Do, DeskAct] = {
+    Do.MENU: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "menu" else "menu"),
+    Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
+    Do.VERIFY: verify.open_page,
+    Do.GO_VERIFY: verify.open_page,
+    Do.TRIBUTE: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "tribute" else "tribute"),
+    Do.BACK: lambda desk, _tap: desk.keep(panel=""),
+    Do.WRONG: entry.undo,
+    Do.BANNER: _clear_trouble,
+}
