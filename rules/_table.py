@@ -19,6 +19,7 @@ from rules.kinds import RUN_SHAPES, Condition, Key, Kind, Reading, Switches, run
 
 PLACES: tuple[Rank, ...] = tuple(Rank)
 """Rank of each of the fifteen lowest nibbles; the sixteenth counts the wilds."""
+JOKERS = frozenset(PLACES[13:])
 WILD_SHIFT = 60
 RANKS_MASK = (1 << 64) - 1
 SUITS_SHIFT = 64
@@ -55,9 +56,12 @@ class Entry(NamedTuple):
     """When they are of one suit: by number of the suit; None when suits do not matter."""
 
 
-def content(ranks: tuple[Rank, ...], wilds: int = 0) -> int:
+_NIBBLE = {rank: 1 << 4 * place for place, rank in enumerate(PLACES)}
+
+
+def content(ranks: Iterable[Rank], wilds: int = 0) -> int:
     """The lowest 64 bits of a set of natural cards of these ranks with some wilds."""
-    return sum(1 << 4 * PLACES.index(rank) for rank in ranks) + (wilds << WILD_SHIFT)
+    return sum(map(_NIBBLE.__getitem__, ranks), wilds << WILD_SHIFT)
 
 
 def count(bits: int) -> int:
@@ -146,22 +150,22 @@ def contents(level: Rank, rules: Switches) -> Found:
     found: Found = {}
     wild = has_wild(level, rules)
     for pattern in patterns(rules):
+        name = (pattern.kind, pattern.key)
+        copies = 6 if wild and pattern.key is level else 8
         for taken in _wild_parts(pattern, level, rules) if wild else ((),):
-            natural = list(pattern.ranks)
-            for rank in taken:
-                natural.remove(rank)
-            if any(natural.count(rank) > (6 if wild and rank is level else 8) for rank in natural):
+            if pattern.kind is Kind.BOMB and len(pattern.ranks) - len(taken) > copies:
                 continue
-            ways = found.setdefault(content(tuple(natural), len(taken)), {})
-            name = (pattern.kind, pattern.key)
-            # Two wilds as the pair of a full house could be any rank: call them level cards.
-            ways[name] = max(ways.get(name, ()), taken, key=lambda way: _plainness(way, level))
+            bits = content(pattern.ranks) - content(taken) + (len(taken) << WILD_SHIFT)
+            ways = found.setdefault(bits, {})
+            other = ways.setdefault(name, taken)
+            if other != taken:
+                # Two wilds as the pair of a full house could be any rank: call them level cards.
+                ways[name] = max(other, taken, key=lambda way: _plainness(way, level))
     return found
 
 
 def _plainness(way: tuple[Rank, ...], level: Rank) -> tuple[bool, bool, list[int]]:
-    places = [PLACES.index(rank) for rank in way]
-    return bool(way) and set(way) == {level}, not any(rank.is_joker for rank in way), places
+    return set(way) == {level}, not JOKERS & set(way), [PLACES.index(rank) for rank in way]
 
 
 def _wild_parts(pattern: Pattern, level: Rank, rules: Switches) -> Iterator[tuple[Rank, ...]]:
@@ -171,7 +175,7 @@ def _wild_parts(pattern: Pattern, level: Rank, rules: Switches) -> Iterator[tupl
         return
     for number in (1, 2):
         for taken in dict.fromkeys(combinations(pattern.ranks, number)):
-            if not rules.wild_any and any(rank.is_joker for rank in taken):
+            if not rules.wild_any and JOKERS & set(taken):
                 continue
             # Wilds with no other card are level cards, nothing else.
             if number < len(pattern.ranks) or set(taken) == {level}:
@@ -180,6 +184,9 @@ def _wild_parts(pattern: Pattern, level: Rank, rules: Switches) -> Iterator[tupl
 
 def _places(kind: Kind, key: Rank) -> tuple[int, ...]:
     return tuple(PLACES.index(rank) for rank in run_ranks(kind, key))
+
+
+_KIND_PLACE = {kind: place for place, kind in enumerate(Kind)}
 
 
 class Table:
@@ -227,12 +234,12 @@ class Table:
 
     def _rank(self, reading: Reading) -> tuple[int, int, int]:
         step, height = self.strength(reading.kind, reading.key, reading.size)
-        return step, list(Kind).index(reading.kind), height
+        return step, _KIND_PLACE[reading.kind], height
 
     def _readings(self, bits: int, ways: dict[tuple[Kind, Key], tuple[Rank, ...]]) -> tuple[Reading, ...]:
         size = count(bits)
         return tuple(
-            Reading(kind, key, size, tuple(Card(rank if rank.is_joker else f"?{rank}") for rank in taken))
+            Reading(kind, key, size, tuple(Card(rank if rank in JOKERS else "?" + rank) for rank in taken))
             for (kind, key), taken in ways.items()
         )
 
@@ -256,7 +263,7 @@ class Table:
 def suited(straight: Reading, letter: str) -> Reading:
     """The straight flush a straight is when its cards are of one suit."""
     stands_for = tuple(Card(letter + card[1]) for card in straight.stands_for)
-    return replace(straight, kind=Kind.STRAIGHT_FLUSH, stands_for=stands_for)
+    return Reading(Kind.STRAIGHT_FLUSH, straight.key, straight.size, stands_for)
 
 
 def _conditional(reading: Reading) -> Reading:

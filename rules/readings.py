@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules._table import (
@@ -28,11 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Condition", "Key", "Kind", "Reading", "default_reading", "readings"]
 
-_BY_SWITCHES: dict[tuple[Switches, str], Table] = {}
 _BY_BOOK: dict[tuple[int, str], Table] = {}
 _BOOKS: dict[int, RuleBook] = {}
 """Keeps each book that `_BY_BOOK` knows by its address alive, so that the address stays its own."""
-_BOOKS_KEPT = 256
+_BOOKS_KEPT = 64
 
 
 def table_for(level: Rank, book: RuleBook) -> Table:
@@ -47,12 +47,13 @@ def table_for(level: Rank, book: RuleBook) -> Table:
         _BY_BOOK.clear()
         _BOOKS.clear()
     _BOOKS[id(book)] = book
-    rules = switches(book)
-    table = _BY_SWITCHES.get((rules, level))
-    if table is None:
-        table = _BY_SWITCHES[rules, level] = Table(Rank(level), rules)
-    _BY_BOOK[id(book), level] = table
+    table = _BY_BOOK[id(book), level] = _shared(Rank(level), switches(book))
     return table
+
+
+@lru_cache(maxsize=128)
+def _shared(level: Rank, rules: Switches) -> Table:
+    return Table(level, rules)
 
 
 def readings(cards: Iterable[str], level: Rank, book: RuleBook) -> tuple[Reading, ...]:
