@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import flet as ft
@@ -15,7 +16,7 @@ from fastapi import FastAPI
 from referee_app.device import Device
 from referee_app.faces import Tap
 from referee_app.present.base import Ctx
-from referee_app.present.entry import alarm_level
+from referee_app.present.entry import OVERTIME, alarm_level
 from referee_app.session import Session
 from referee_app.shell import dress, make_asgi, show_theme
 from referee_app.texts import t
@@ -35,18 +36,37 @@ class PortInUse(Exception):
 def app(session: Session) -> ft.Control:
     """The page of one browser."""
     _, set_rev = ft.use_state(0)
-    redraw = lambda: set_rev(lambda rev: rev + 1)  # noqa: E731
+
+    def redraw() -> None:
+        set_rev(lambda rev: rev + 1)
+
+    _use_desk(session, redraw)
+
+    def act(tap: Tap) -> None:
+        session.act(tap)
+        redraw()
+
+    show_theme(ft.context.page, session.frame.dark)
+    return screen(session.face(), session.frame.look, act)
+
+
+def _use_desk(session: Session, redraw: Callable[[], None]) -> None:
+    """Draw again when the open table changes, and when its clock passes from one state to the next."""
     desk = session.desk
+    nothing: list[Callable[[], None]] = []
+    held, _ = ft.use_state(nothing)
 
     def follow() -> None:
         if desk is None:
             return
-        level = [alarm_level(Ctx(desk, "zh"))]
+        ctx = Ctx(desk, session.frame.lang.value)
+        before = [alarm_level(ctx)]
 
         def beat() -> None:
-            now = alarm_level(Ctx(desk, "zh"))
-            if now != level[0] or now == 2:
-                level[0] = now
+            now = alarm_level(ctx)
+            # Overtime is told in seconds, so that it changes with every beat.
+            if now != before[0] or now == OVERTIME:
+                before[0] = now
                 redraw()
 
         held.append(desk.watch(redraw))
@@ -56,15 +76,7 @@ def app(session: Session) -> ft.Control:
         while held:
             held.pop()()
 
-    held, _ = ft.use_state(list)
     ft.use_effect(follow, [session.at], cleanup=leave)
-
-    def act(tap: Tap) -> None:
-        session.act(tap)
-        redraw()
-
-    show_theme(ft.context.page, session.frame.dark)
-    return screen(session.face(), session.frame.look, act)
 
 
 def make(device: Device) -> FastAPI:

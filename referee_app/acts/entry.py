@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee_app import events as ev
 from referee_app import pads
-from referee_app.desk import Desk, fact
+from referee_app.desk import Desk, Fact, fact
 from referee_app.events import Declared
 from referee_app.faces import Do, Grain, Tap
 from referee_app.state import Phase
@@ -143,7 +143,7 @@ def all_passed(desk: Desk, _tap: Tap) -> None:
     deal = desk.state.deal
     if not may_enter(desk) or deal is None or deal.standing is None or deal.turn is None:
         return
-    facts = []
+    facts: list[Fact] = []
     for each in desk.book.play.direction.from_seat(deal.turn):
         if each is deal.standing.seat:
             break

@@ -70,9 +70,7 @@ def confirm(desk: Desk, _tap: Tap) -> None:
         note = f"{draft.seat.value} {draft.offence.value} {draft.note}".strip()
         done = desk.record(fact(ev.Noted, text=note), fact(ev.PlayResumed, note=draft.note))
     elif draft.option >= len(effects):
-        done = desk.record(
-            fact(ev.FoulDismissed, seat=draft.seat, offence=draft.offence, note=draft.note)
-        )
+        done = desk.record(fact(ev.FoulDismissed, seat=draft.seat, offence=draft.offence, note=draft.note))
     else:
         given = effects[draft.option]
         targets = shown.target_of(ctx, draft.seat, draft.offence) if shown.takes_back(given) else ()

@@ -103,7 +103,7 @@ def confirm_next(desk: Desk, _tap: Tap) -> None:
     if not desk.record(fact(ev.DealConfirmed, order=order)):
         return
     desk.keep(places=(), row="", hand=(), redo=(), seat=None)
-    if desk.state.phase is Phase.DRAW:
+    if desk.state.winner is None:
         desk.record(fact(ev.DealStarted))
 
 

@@ -176,6 +176,8 @@ class StandingFace:
     side: Side | None = None
     cards: tuple[CardFace, ...] = ()
     note: str = ""
+    leads: tuple[ChoiceFace, ...] = ()
+    """Before the first deal: four keys, who leads, in place of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,5 +256,3 @@ class TableFace:
     deal_end: DealEndFace | None = None
     fix: FixFace | None = None
     menu: MenuFace | None = None
-    leads: tuple[ChoiceFace, ...] = ()
-    """Before the first deal: four keys, who leads; they stand in the middle of the felt."""

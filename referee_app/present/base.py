@@ -158,7 +158,11 @@ class Ctx:
             if each.is_wild(self.level):
                 role = stands.pop(0) if stands else None
                 known = role is not None and role.rank is not None and role != each
-                tag = self.t("as_card", c=texts.card(self.lang, role)) if known and role else self.t("wild_sign")
+                tag = (
+                    self.t("as_card", c=texts.card(self.lang, role))
+                    if known and role
+                    else self.t("wild_sign")
+                )
             made.append(pads.card_face(self.lang, each, self.level, tag))
         return tuple(made)
 

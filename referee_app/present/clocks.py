@@ -53,7 +53,12 @@ class Clocks:
             part = (elapsed - start) / (due - start) if due else 1.0
             sub = t("foul_at", n=round(due)) if due else ""
             return ClockState.WARNING, t("warning"), sub, part
-        return ClockState.NORMAL, t("normal"), t("of_30", n=book.clock.normal_s), elapsed / book.clock.normal_s
+        return (
+            ClockState.NORMAL,
+            t("normal"),
+            t("of_30", n=book.clock.normal_s),
+            elapsed / book.clock.normal_s,
+        )
 
     def round(self) -> RoundClockFace:
         """What is left of the round."""

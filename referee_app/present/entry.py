@@ -30,6 +30,8 @@ from rules.seats import Seat
 from rules.verdict import Reason, Ruling, Verdict
 
 SHOWN_READINGS = 3
+QUIET, TO_WARN, OVERTIME = 0, 1, 2
+"""What the clock asks for."""
 _COUNT_KINDS: dict[int, tuple[Kind, ...]] = {
     1: (Kind.SINGLE,),
     2: (Kind.PAIR,),
@@ -92,7 +94,9 @@ def _readings(ctx: Ctx) -> tuple[tuple[ReadingFace, ...], KeyFace | None]:
     whole = desk.verdict()
     if not options or (whole is not None and whole.reason in _HINDRANCES):
         text = _verdict_line(ctx, None, whole) if whole is not None else ""
-        return ((ReadingFace(Tap(Do.READING, ""), _mark(whole), text, True),) if whole is not None else ()), None
+        return (
+            (ReadingFace(Tap(Do.READING, ""), _mark(whole), text, True),) if whole is not None else ()
+        ), None
     options.sort(key=lambda option: option[0] != chosen)
     faces = tuple(
         ReadingFace(
@@ -192,12 +196,12 @@ def _clock_proposal(ctx: Ctx) -> ProposalFace | None:
 
 
 def alarm_level(ctx: Ctx) -> int:
-    """0 quiet, 1 to be warned, 2 overtime: what makes strip and sound change between ticks."""
+    """What the clock asks for now: it makes strip and sound change between taps."""
     clock = ctx.desk.state.clock
     if clock is None or clock.paused_at or clock.kind != "turn":
-        return 0
+        return QUIET
     reason = judge_time(clock.elapsed(ctx.desk.now), clock.warned_at, ctx.desk.book).reason
-    return {Reason.WARNING_TIME: 1, Reason.OVERTIME: 2}.get(reason, 0)
+    return {Reason.WARNING_TIME: TO_WARN, Reason.OVERTIME: OVERTIME}.get(reason, QUIET)
 
 
 def pad(ctx: Ctx) -> PadFace:
@@ -319,7 +323,10 @@ def _play_key(ctx: Ctx, state: PlayState, verdict: Verdict | None, seat: Seat | 
         count = _standing_size(ctx)
         if ctx.desk.draft.grain is Grain.COUNT and count:
             return KeyFace(
-                Tap(Do.COUNT, str(count)), ctx.t("n_cards", n=count), ctx.t("same_count", s=who), tone=Tone.PRIMARY
+                Tap(Do.COUNT, str(count)),
+                ctx.t("n_cards", n=count),
+                ctx.t("same_count", s=who),
+                tone=Tone.PRIMARY,
             )
         return KeyFace(Tap(Do.PLAY), ctx.t("play"), ctx.t("pick_first"), enabled=False)
     if state is PlayState.ILLEGAL and verdict is not None:

@@ -109,7 +109,9 @@ def panel(ctx: Ctx) -> FoulPanelFace:
         stopped,
         ctx.t("who"),
         tuple(_who(ctx, seat) for seat in Seat),
-        ctx.t("who_what", s=ctx.seat_long(draft.seat), name=ctx.name(draft.seat)) if draft.seat else ctx.t("what"),
+        ctx.t("who_what", s=ctx.seat_long(draft.seat), name=ctx.name(draft.seat))
+        if draft.seat
+        else ctx.t("what"),
         _proved_key(ctx, found),
         _offence_keys(ctx, found),
         KeyFace(Tap(Do.LATER), ctx.t("later")),
@@ -263,13 +265,13 @@ def _options(ctx: Ctx, found: Proposal, effects: list[tuple[Effect, ...]]) -> tu
     return tuple(faces)
 
 
-def _confirm(
-    ctx: Ctx, seat: Seat, offence: Offence, effects: tuple[Effect, ...], too_late: bool
-) -> KeyFace:
+def _confirm(ctx: Ctx, seat: Seat, offence: Offence, effects: tuple[Effect, ...], too_late: bool) -> KeyFace:
     if too_late:
         return KeyFace(Tap(Do.CONFIRM), ctx.t("only_note"), tone=Tone.PLAIN)
     if not effects:
-        return KeyFace(Tap(Do.CONFIRM), ctx.t("confirm_dismiss", s=ctx.seat_long(seat), o=ctx.offence(offence)))
+        return KeyFace(
+            Tap(Do.CONFIRM), ctx.t("confirm_dismiss", s=ctx.seat_long(seat), o=ctx.offence(offence))
+        )
     text = ctx.t("confirm_foul", s=ctx.seat_long(seat), o=ctx.offence(offence), e=ctx.effects(effects))
     limit = ctx.desk.book.foul.limit
     after = ctx.desk.state.foul_count(seat.side) + fouls_in(effects)
@@ -298,8 +300,14 @@ def _forfeit(ctx: Ctx, lost: Forfeit) -> ForfeitFace:
     waiting = lost.status == "waiting"
     return ForfeitFace(
         ctx.t("third_foul", side=side, n=state.foul_count(lost.side)),
-        tuple(SeatLabel(s, f"{ctx.side(s)} " + " / ".join(ctx.name(x) for x in s.seats)) for s in (lost.side, winners)),
-        tuple(ctx.t(k) for k in ("col_no", "col_time", "col_who", "col_what", "col_effect", "col_clause", "col_log")),
+        tuple(
+            SeatLabel(s, f"{ctx.side(s)} " + " / ".join(ctx.name(x) for x in s.seats))
+            for s in (lost.side, winners)
+        ),
+        tuple(
+            ctx.t(k)
+            for k in ("col_no", "col_time", "col_who", "col_what", "col_effect", "col_clause", "col_log")
+        ),
         tuple(_record_row(ctx, no, each) for no, each in enumerate(records, 1)),
         ctx.t("auto_by", clause=article or ctx.t("book_silent")),
         (
@@ -329,4 +337,3 @@ def _record_row(ctx: Ctx, no: int, record: FoulRecord) -> tuple[str, ...]:
         ctx.article(cite),
         f"#{record.seq}",
     )
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee_app import texts
 from referee_app.desk import Desk
 from referee_app.device import Device
@@ -37,13 +39,15 @@ _SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
 
 def home(device: Device, lang: str, dark: bool) -> HomeFace:
     """Where it stopped, the ways to begin, the tables kept here."""
-    t = lambda key, **facts: texts.t(lang, key, **facts)  # noqa: E731
+    t = partial(texts.t, lang)
     tables = device.tables()
     return HomeFace(
         t("app"),
         NoticeFace(t("ready", items=t("ready_disk")), Tone.OK, Sign.OK)
         if device.trouble is None
-        else NoticeFace(t("not_saved", why=t(f"not_recorded_{device.trouble.reason}")), Tone.DANGER, Sign.ALARM),
+        else NoticeFace(
+            t("not_saved", why=t(f"not_recorded_{device.trouble.reason}")), Tone.DANGER, Sign.ALARM
+        ),
         KeyFace(Tap(Do.DARK), t("light" if dark else "dark"), sign=Sign.SUN),
         KeyFace(Tap(Do.LANGUAGE), t("other_language")),
         _resume(device, lang, tables[0]) if tables else None,
@@ -114,7 +118,7 @@ def _row_state(ctx: Ctx, device: Device, info: LogInfo, practice: bool) -> tuple
 
 def setup(device: Device, lang: str) -> SetupFace:
     """The form of a new table, as far as it is filled in."""
-    t = lambda key, **facts: texts.t(lang, key, **facts)  # noqa: E731
+    t = partial(texts.t, lang)
     form = device.setup
     book = books.load(form.book)
     around = Direction.ANTICLOCKWISE.from_seat(form.bottom)
@@ -138,9 +142,7 @@ def setup(device: Device, lang: str) -> SetupFace:
             FieldFace(Tap(Do.FIELD, "round"), t("field_round"), str(form.round), digits=True),
             FieldFace(Tap(Do.FIELD, "event"), t("field_event"), form.event),
         ),
-        KeyFace(
-            Tap(Do.BOOK), t("field_book"), f"{short.zh if lang == 'zh' else short.en} · {digest}"
-        ),
+        KeyFace(Tap(Do.BOOK), t("field_book"), f"{short.zh if lang == 'zh' else short.en} · {digest}"),
         tuple(_levels(device, lang, side) for side in Side),
         t("who_leads"),
         _leads(device, lang),

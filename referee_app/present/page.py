@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from referee_app.faces import ChoiceFace, Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
+from referee_app.faces import Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
 from referee_app.present import deal_end, entry, foul, table, tribute, verify
 from referee_app.present.banner import banner
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.state import Phase
 from referee_app.sync import SyncStatus
-from rules.seats import Seat
 
 
 def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None) -> PageFace:
@@ -38,7 +37,6 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None) -> PageFace:
         deal_end.deal_end(ctx),
         None,
         _menu(ctx) if panel == "menu" else None,
-        _leads(ctx) if phase is Phase.LEAD and desk.state.tribute is None else (),
     )
 
 
@@ -48,17 +46,11 @@ def _menu(ctx: Ctx) -> MenuFace:
         (
             KeyFace(Tap(Do.HOME), ctx.t("home"), sign=Sign.BACK),
             KeyFace(Tap(Do.LOG_OPEN), ctx.t("whole_log"), sign=Sign.PEN),
-            KeyFace(Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=ctx.desk.state.tribute is not None),
+            KeyFace(
+                Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=ctx.desk.state.tribute is not None
+            ),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),
-    )
-
-
-def _leads(ctx: Ctx) -> tuple[ChoiceFace, ...]:
-    """The first deal before anybody was told to lead."""
-    return tuple(
-        ChoiceFace(Tap(Do.LEADER, s.value), ctx.seat_long(s), ctx.name(s), s.side, label=ctx.t("leads_first", s=ctx.seat_long(s)))
-        for s in Seat
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee_app import events as ev
 from referee_app.faces import (
+    ChoiceFace,
     Do,
     DutyFace,
     KeyFace,
@@ -176,6 +177,8 @@ def standing(ctx: Ctx) -> StandingFace:
     """What lies on the table."""
     state = ctx.desk.state
     deal = state.deal
+    if state.phase is Phase.LEAD and state.tribute is None:
+        return StandingFace(ctx.t("who_leads"), leads=_leads(ctx))
     if deal is None or deal.ended:
         return StandingFace()
     if deal.standing is None:
@@ -189,6 +192,20 @@ def standing(ctx: Ctx) -> StandingFace:
         laid.seat.side,
         ctx.card_faces(laid.cards, laid.reading),
         note,
+    )
+
+
+def _leads(ctx: Ctx) -> tuple[ChoiceFace, ...]:
+    """Before the first deal: who drew the marked card."""
+    return tuple(
+        ChoiceFace(
+            Tap(Do.LEADER, seat.value),
+            ctx.seat_long(seat),
+            ctx.name(seat),
+            seat.side,
+            label=ctx.t("leads_first", s=ctx.seat_long(seat)),
+        )
+        for seat in Seat
     )
 
 
@@ -215,17 +232,13 @@ def _wind_note(ctx: Ctx, deal: Deal) -> str:
     if waiting is not laid.seat:
         return ""
     taker = wind(deal.finished, laid.seat, ctx.desk.book)
-    return ctx.t(
-        "wind_note", a=ctx.seat_long(deal.turn), b=ctx.seat_long(laid.seat), c=ctx.seat_long(taker)
-    )
+    return ctx.t("wind_note", a=ctx.seat_long(deal.turn), b=ctx.seat_long(laid.seat), c=ctx.seat_long(taker))
 
 
 def secondary_keys(ctx: Ctx) -> tuple[KeyFace, ...]:
     """Foul, verify, tribute, undo (or redo right after an undo)."""
     desk = ctx.desk
-    undo = KeyFace(
-        Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=bool(desk.last_undoable())
-    )
+    undo = KeyFace(Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=bool(desk.last_undoable()))
     if desk.draft.redo and desk.state.entries and desk.state.seq == desk.draft.redo[0]:
         undo = KeyFace(Tap(Do.REDO), ctx.t("redo"), sign=Sign.REDO)
     return (
@@ -297,5 +310,9 @@ def _row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
     if isinstance(event, ev.CountCalled):
         return ctx.t("reported", n=event.count), "", mark
     if isinstance(event, ev.TributePaid | ev.CardReturned):
-        return f"{ctx.t('pay' if isinstance(event, ev.TributePaid) else 'ret')} {ctx.cards([event.card])}", "", mark
+        return (
+            f"{ctx.t('pay' if isinstance(event, ev.TributePaid) else 'ret')} {ctx.cards([event.card])}",
+            "",
+            mark,
+        )
     return ctx.t(f"event_{event.kind}"), "", mark

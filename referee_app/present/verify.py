@@ -9,7 +9,6 @@ from referee_app.faces import (
     Do,
     KeyFace,
     Mark,
-    NoticeFace,
     OptionFace,
     PadFace,
     SeatLabel,
@@ -43,10 +42,15 @@ def verify(ctx: Ctx) -> VerifyFace:
         ctx.t("verify_kept", s=ctx.seat_long(seat), n=len(desk.draft.typed)) if desk.draft.typed else "",
         (
             KeyFace(
-                Tap(Do.EDIT), ctx.t("edit_cards"), sign=Sign.PEN, tone=Tone.SELECTED if draft.editing else Tone.PLAIN
+                Tap(Do.EDIT),
+                ctx.t("edit_cards"),
+                sign=Sign.PEN,
+                tone=Tone.SELECTED if draft.editing else Tone.PLAIN,
             ),
             KeyFace(Tap(Do.RECORD), ctx.t("record_as", s=ctx.seat_long(seat)), enabled=bool(draft.cards)),
-            KeyFace(Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=bool(draft.cards)),
+            KeyFace(
+                Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=bool(draft.cards)
+            ),
         ),
         _standing(ctx),
         CardSetFace(

@@ -9,6 +9,7 @@ import flet as ft
 from referee_app.faces import Act, ClockFace, DutyFace, SeatFace, Sign, Spot, StandingFace
 from referee_app.theme import Look
 from referee_app.views.cards import card_row
+from referee_app.views.choices import choice
 from referee_app.views.clock import ring
 from referee_app.views.parts import column, kept, press, row, words
 from referee_app.views.seat import plate_size, seat
@@ -24,7 +25,9 @@ def felt(
 ) -> ft.Control:
     """Everything on the green."""
     c, s = look.c, look.s
-    parts: list[ft.Control] = [_standing_box(standing_face, look)]
+    parts: list[ft.Control] = [
+        _lead_box(standing_face, look, act) if standing_face.leads else _standing_box(standing_face, look)
+    ]
     for face in seats:
         parts.append(_seat_box(face, look, act))
         if face.duty:
@@ -71,6 +74,24 @@ def _standing_box(face: StandingFace, look: Look) -> ft.Container:
         height = s.card_h + 76
         top, left = s.ring_top + s.ring / 2 - height / 2, s.ring_left - s.standing_w - 10
     return ft.Container(_standing(face, look), left=left, top=top, width=s.standing_w, height=height)
+
+
+def _lead_box(face: StandingFace, look: Look, act: Act) -> ft.Container:
+    """Who leads the first deal: four keys where the cards will lie."""
+    c, s = look.c, look.s
+    box = _standing_box(face, look)
+    wide = (s.standing_w - 12) / 2
+    keys = [choice(each, look, act, width=wide, height=52) for each in face.leads]
+    box.content = column(
+        words(face.title, s.type.body, c.on_felt, bold=True, text_align=ft.TextAlign.CENTER),
+        row(*keys[:2], spacing=6, alignment=ft.MainAxisAlignment.CENTER),
+        row(*keys[2:], spacing=6, alignment=ft.MainAxisAlignment.CENTER),
+        spacing=6,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        width=s.standing_w,
+    )
+    return box
 
 
 @kept
