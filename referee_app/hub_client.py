@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from referee_app.clock import SteadyClock
 from referee_app.events import Sealed
-from referee_app.wire import PROTOCOL, Accepted, Answer, Hello, News, Push, Refusal, Welcome, WireEvent
+from referee_app.wire import CODES, PROTOCOL, Accepted, Answer, Hello, News, Push, Refusal, Welcome, WireEvent
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -119,5 +119,8 @@ class HubClient:
             return Trouble("offline", "not_a_hub")
         self.last_contact = self._clock.now()
         if response.status_code >= 500:
-            return Trouble("offline", refusal.code, refusal)
-        return Trouble("refused", "version" if response.status_code == 404 else refusal.code, refusal)
+            return Trouble("offline", "hub_store", refusal)
+        if response.status_code == 404:
+            return Trouble("refused", "version", refusal)
+        # A newer hub may have reasons this version has no words for.
+        return Trouble("refused", refusal.code if refusal.code in CODES else "refused", refusal)

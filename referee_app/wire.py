@@ -23,6 +23,28 @@ MAX_WAIT = 25.0
 HEARTBEAT = 5.0
 """Seconds between two signs of life of a table with nothing to send."""
 
+CODES = frozenset(
+    {
+        "connecting",
+        "no_connection",
+        "timeout",
+        "connection_lost",
+        "not_a_hub",
+        "bad_address",
+        "fork",
+        "hub_ahead",
+        "gap",
+        "broken",
+        "bad_event",
+        "version",
+        "practice",
+        "no_progress",
+        "hub_store",
+        "refused",
+    }
+)
+"""Every reason a table can give for not being in step with the hub: `sync_<code>` in the catalogue."""
+
 LogId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
@@ -121,7 +143,7 @@ class News(Answer):
 
 
 class Refusal(Frozen):
-    """Body of every answer that is not good; `code` is a key of the catalogue as `sync_<code>`."""
+    """Body of every answer that is not good; `code` is for programs, `message` for people."""
 
     code: str
     message: str
