@@ -22,8 +22,8 @@ from referee_app.log import EventLog, NotRecorded
 from referee_app.state import Phase, TableState
 from rules.cards import Card
 from rules.compare import judge
-from rules.deal import judge_pass, judge_play, of_one_suit
-from rules.kinds import Reading
+from rules.deal import as_read, judge_pass, judge_play
+from rules.kinds import Key, Kind, Reading
 from rules.readings import default_reading, readings
 from rules.seats import Seat
 from rules.sections import RuleBook
@@ -136,41 +136,31 @@ class Desk:
         deal = self.state.deal
         return self.draft.seat or (deal.turn if deal else None)
 
-    @property
-    def typed(self) -> tuple[Card, ...]:
-        """The typed cards as the rules read them."""
-        return of_one_suit(self.draft.typed) if self.draft.suited else self.draft.typed
+    def _judge(self, reading: tuple[Kind, Key] | None) -> Verdict | None:
+        deal, seat = self.state.deal, self.actor
+        if deal is None or seat is None:
+            return None
+        return judge_play(deal, seat, self.draft.typed, reading, self.book, self.draft.suited)
+
+    def _readings(self) -> tuple[Reading, ...]:
+        deal = self.state.deal
+        return readings(as_read(self.draft.typed, self.draft.suited), deal.level, self.book) if deal else ()
 
     def options(self) -> tuple[tuple[Reading, Verdict], ...]:
         """Every reading of the typed cards with what the rules say when it is declared."""
-        deal, seat = self.state.deal, self.actor
-        if deal is None or seat is None:
-            return ()
-        found = readings(self.typed, deal.level, self.book)
-        return tuple(
-            (each, judge_play(deal, seat, self.typed, (each.kind, each.key), self.book)) for each in found
-        )
+        judged = ((each, self._judge((each.kind, each.key))) for each in self._readings())
+        return tuple((reading, verdict) for reading, verdict in judged if verdict is not None)
 
     def chosen(self) -> Reading | None:
         """The reading that is chosen: the declared one, else the book's default."""
-        deal = self.state.deal
+        deal, declared = self.state.deal, self.draft.declared
         if deal is None:
             return None
-        declared = self.draft.declared
         if declared:
-            found = readings(self.typed, deal.level, self.book)
-            return next((r for r in found if (r.kind, r.key) == (declared.type, declared.key)), None)
+            wanted = (declared.type, declared.key)
+            return next((r for r in self._readings() if (r.kind, r.key) == wanted), None)
         standing = deal.standing.reading if deal.standing else None
-        return default_reading(self.typed, deal.level, self.book, standing)
-
-    def verdict(self) -> Verdict | None:
-        """What the rules say of the typed cards as a play of the actor."""
-        deal, seat = self.state.deal, self.actor
-        if deal is None or seat is None or not self.draft.typed:
-            return None
-        declared = self.declared()
-        pair = (declared.type, declared.key) if declared else None
-        return judge_play(deal, seat, self.typed, pair, self.book)
+        return default_reading(as_read(self.draft.typed, self.draft.suited), deal.level, self.book, standing)
 
     def declared(self) -> Declared | None:
         """The declaration that is recorded: a certain reading, or the one that was tapped."""
@@ -178,6 +168,11 @@ class Desk:
         if reading is None or (reading.only_if and not self.draft.declared):
             return None
         return Declared(type=reading.kind, key=reading.key)
+
+    def verdict(self) -> Verdict | None:
+        """What the rules say of the typed cards as a play of the actor."""
+        declared = self.declared()
+        return self._judge((declared.type, declared.key) if declared else None) if self.draft.typed else None
 
     def pass_verdict(self) -> Verdict | None:
         """What the rules say of a pass of the actor."""
@@ -213,5 +208,7 @@ class Desk:
         if not found:
             return ()
         last = found[-1]
-        together = [e.seq for e in found if e.at == last.at and isinstance(e, ev.Passed) and e.seq != last.seq]
+        together = [
+            e.seq for e in found if e.at == last.at and isinstance(e, ev.Passed) and e.seq != last.seq
+        ]
         return (*together, last.seq) if isinstance(last, ev.Passed) and not last.timed else (last.seq,)

@@ -13,7 +13,6 @@ from referee_app import fold_foul, fold_tribute
 from referee_app.state import Case, DealResult, Entry, Phase, RoundClock, TableState, TurnClock
 from rules import book as books
 from rules import deal as deals
-from rules.cards import Card
 from rules.duties import call_owed, judge_call
 from rules.levels import Progress, after_deal
 from rules.seats import BySeat, BySide, Seat, Side
@@ -154,12 +153,12 @@ def _(event: ev.Played, state: TableState) -> TableState:
     deal = state.deal
     if deal is None:
         return _log(state, Entry(event, illegal(Reason.AFTER_END)))
-    declared, cards = _as_read(event)
-    verdict = deals.judge_play(deal, event.seat, cards, declared, state.rule_book)
+    declared = _declared(event)
+    verdict = deals.judge_play(deal, event.seat, event.cards, declared, state.rule_book, event.suited)
     aside = verdict.reason in (Reason.OUT_OF_TURN, Reason.LOST_TURN, Reason.AFTER_END)
     if aside:
         return _log(state, Entry(event, verdict, trick=deal.trick, aside=True))
-    after = deals.after_play(deal, event.seat, cards, declared, state.rule_book)
+    after = deals.after_play(deal, event.seat, event.cards, declared, state.rule_book, event.suited)
     reading = after.standing.reading if after.standing else None
     left = after.counts[event.seat]
     entry = Entry(event, verdict, reading, _seconds(state, event), deal.trick, left)
@@ -170,9 +169,8 @@ def _(event: ev.Played, state: TableState) -> TableState:
     return _log(_turned(replace(state, calls_due=due), after, event), entry)
 
 
-def _as_read(event: ev.Played) -> tuple[deals.Declared | None, tuple[Card, ...]]:
-    declared = (event.declared.type, event.declared.key) if event.declared else None
-    return declared, deals.of_one_suit(event.cards) if event.suited else event.cards
+def _declared(event: ev.Played) -> deals.Declared | None:
+    return (event.declared.type, event.declared.key) if event.declared else None
 
 
 @_happen.register
@@ -194,8 +192,8 @@ def _withdrawn(state: TableState, event: ev.Played, turn_lost: bool) -> TableSta
     entry = Entry(event, None, None, _seconds(state, event), _trick(state), withdrawn=True)
     if deal is None or deal.ended:
         return _log(state, entry)
-    declared, cards = _as_read(event)
-    verdict = deals.judge_play(deal, event.seat, cards, declared, state.rule_book)
+    declared = _declared(event)
+    verdict = deals.judge_play(deal, event.seat, event.cards, declared, state.rule_book, event.suited)
     marked = _log(state, replace(entry, verdict=verdict))
     if not turn_lost:
         return marked

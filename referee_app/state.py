@@ -12,8 +12,8 @@ from penalties.penalty import Effect, fouls_in
 from referee_app.events import AnyEvent, TableOpened
 from rules.cards import Card, Rank
 from rules.deal import Deal
-from rules.levels import Outcome, Progress
 from rules.kinds import Reading
+from rules.levels import Outcome, Progress
 from rules.seats import BySeat, BySide, Seat, Side
 from rules.sections import RuleBook
 from rules.tribute import Debt, Share
@@ -229,7 +229,11 @@ class TableState:
     def foul_count(self, side: Side) -> int:
         """Fouls of a side in the book's scope."""
         scope = self.rule_book.foul.scope
-        counted = (f.fouls for f in self.fouls if f.seat.side is side and (scope != "deal" or f.deal_no == self.deal_no))
+        counted = (
+            f.fouls
+            for f in self.fouls
+            if f.seat.side is side and (scope != "deal" or f.deal_no == self.deal_no)
+        )
         return sum(counted) + self.table.fouls.get(side, 0)
 
     def times_before(self, seat: Seat, offence: Offence) -> int:
@@ -257,4 +261,3 @@ class TableState:
 
 History = tuple[AnyEvent, "History"] | None
 """The log newest first, as a chain that costs nothing to lengthen."""
-
