@@ -1,4 +1,4 @@
-"""What is written down: facts at the table, one event each, chained by hash.
+"""What is written down: facts at the table, one event each.
 
 Old kinds never change their meaning; a new meaning is a new kind. Whether a fact was legal is not part
 of it: that is computed from the log and the rule book.
@@ -6,9 +6,7 @@ of it: that is computed from the log and the rule book.
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -19,9 +17,6 @@ from penalties.penalty import Effect
 from rules.cards import Card, Rank
 from rules.kinds import Kind
 from rules.seats import Seat, Side
-
-GENESIS = "0" * 64
-"""The hash before the first event of a log."""
 
 
 def _utc(at: datetime) -> datetime:
@@ -306,48 +301,3 @@ def parse(raw: Mapping[str, Any]) -> AnyEvent:
 def dump(event: AnyEvent) -> dict[str, Any]:
     """The JSON object of an event."""
     return event.model_dump(mode="json")
-
-
-class Sealed(Frozen):
-    """An event as stored and sent: its canonical JSON text between the hash before it and its own."""
-
-    log: str
-    seq: int
-    body: str
-    prev: str
-    hash: str
-    sig: str = ""
-    """The device's signature; empty until a device has joined an event."""
-
-    def event(self) -> AnyEvent:
-        """The event inside."""
-        return parse(json.loads(self.body))
-
-    def is_intact(self) -> bool:
-        """Whether the hash fits log, content and predecessor."""
-        return self.hash == chain_hash(self.log, self.prev, self.body)
-
-
-def canonical(event: AnyEvent) -> str:
-    """The one JSON text of an event that is hashed."""
-    return json.dumps(dump(event), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def chain_hash(log: str, prev: str, body: str) -> str:
-    """SHA-256 over the log's id, the hash before and the body."""
-    return hashlib.sha256(f"{log}\n{prev}\n{body}".encode()).hexdigest()
-
-
-def seal(log: str, prev: str, event: AnyEvent) -> Sealed:
-    """`event` chained to the hash `prev` of its predecessor."""
-    body = canonical(event)
-    return Sealed(log=log, seq=event.seq, body=body, prev=prev, hash=chain_hash(log, prev, body))
-
-
-def first_broken(chain: Iterable[Sealed], prev: str = GENESIS, seq: int = 1) -> int | None:
-    """The number of the first event that does not follow unbroken, or None."""
-    for each in chain:
-        if each.seq != seq or each.prev != prev or not each.is_intact():
-            return seq
-        prev, seq = each.hash, seq + 1
-    return None

@@ -12,7 +12,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from referee_app.clock import SteadyClock
-from referee_app.events import Sealed
+from referee_app.sealed import Sealed
 from referee_app.wire import CODES, PROTOCOL, Accepted, Answer, Hello, News, Push, Refusal, Welcome, WireEvent
 
 M = TypeVar("M", bound=BaseModel)

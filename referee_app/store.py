@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sqlite_utils import Database, Migrations
 
-from referee_app.events import GENESIS, chain_hash
+from referee_app.sealed import GENESIS, chain_hash
 
 Reason = Literal[
     "disk_full", "locked", "damaged", "read_only", "io_error", "other_writer", "no_such_log", "closed"

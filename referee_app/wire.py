@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from referee_app.events import Frozen, Name, Note, Sealed
+from referee_app.events import Frozen, Name, Note
+from referee_app.sealed import Sealed
 
 PROTOCOL = 1
 """Part of every address, `/api/v1/`; raised when an old table could misunderstand a new hub."""

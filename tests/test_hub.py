@@ -23,7 +23,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.events import GENESIS, Sealed, parse, seal
+from referee_app.events import parse
 from referee_app.fold import fold
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
@@ -31,6 +31,7 @@ from referee_app.hub.ingest import Ingest
 from referee_app.hub.service import Service
 from referee_app.hub.store import open_hub
 from referee_app.log import EventLog, NotRecorded, Store
+from referee_app.sealed import GENESIS, Sealed, seal
 from referee_app.state import TableState
 from referee_app.wire import MAX_EVENTS, Batch, WireEvent
 from rules import book as books
@@ -119,7 +120,7 @@ def test_what_is_no_event_is_refused(service: Service) -> None:
 
 
 def seal_raw(body: Any) -> Sealed:
-    from referee_app.events import chain_hash
+    from referee_app.sealed import chain_hash
 
     text = json.dumps(body)
     return Sealed(log="T1", seq=1, body=text, prev=GENESIS, hash=chain_hash("T1", GENESIS, text))

@@ -19,8 +19,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee_app.clock import SteadyClock
-from referee_app.events import GENESIS, Noted, Passed, Sealed, first_broken, seal
+from referee_app.events import Noted, Passed
 from referee_app.log import Damaged, EventLog, NotRecorded, Store
+from referee_app.sealed import GENESIS, Sealed, first_broken, seal
 from referee_app.store import readable
 
 

@@ -15,9 +15,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Literal
 
-from referee_app.events import GENESIS, Sealed, TableOpened, parse
+from referee_app.events import TableOpened, parse
 from referee_app.hub.store import Hub, put_aside
 from referee_app.log import insert
+from referee_app.sealed import GENESIS, Sealed
 from referee_app.wire import Batch
 
 Status = Literal["ok", "gap", "fork", "broken", "bad_event", "practice", "not_yours"]

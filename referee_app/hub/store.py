@@ -12,9 +12,9 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from referee_app.clock import SteadyClock
-from referee_app.events import Sealed
 from referee_app.hub import acts
 from referee_app.log import EventLog
+from referee_app.sealed import Sealed
 from referee_app.store import NotRecorded, Store, reason_of
 
 MAX_ASIDE = 5000
