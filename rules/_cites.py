@@ -13,9 +13,9 @@ from rules.verdict import Reason
 
 GROUNDS: Mapping[Reason, tuple[str, ...]] = {
     Reason.LEADS: ("play.lead_any",),
-    Reason.BEATS: ("order.same_type", "order.full_house"),
-    Reason.NOT_HIGHER: ("order.same_type", "order.full_house"),
-    Reason.OTHER_TYPE: ("order.same_type", "order.full_house"),
+    Reason.BEATS: ("order.full_house", "order.same_type"),
+    Reason.NOT_HIGHER: ("order.full_house", "order.same_type"),
+    Reason.OTHER_TYPE: ("order.full_house", "order.same_type"),
     Reason.BOMB_BEATS: ("order.bombs_beat", "order.bombs"),
     Reason.BIGGER_BOMB: ("order.bombs",),
     Reason.SMALLER_BOMB: ("order.bombs",),

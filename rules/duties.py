@@ -60,4 +60,6 @@ def forfeits_by_absence(minutes: float, players_present: int, leave_granted: boo
     """Whether a pair with `players_present` (0 to 2) at `minutes` after the start has forfeited."""
     limit = book.late.forfeit_with_leave_min if leave_granted else book.late.forfeit_min
     absent = players_present < 2 if book.late.who == "either" else players_present == 0
-    return absent and limit != "none" and minutes > limit
+    if not absent or limit == "none":
+        return False
+    return minutes > limit or (minutes == limit and book.late.at_limit == "forfeit")
