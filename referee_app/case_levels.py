@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from referee_app.case_base import Level, Topic, Unanswerable
-from referee_app.events import Frozen
+from referee_app.facts import Frozen
 from rules.cards import Rank
 from rules.levels import Outcome, Progress, after_deal
 from rules.seats import BySide, Seat, Side
@@ -41,8 +41,8 @@ class _Level(Frozen):
 
 
 def _level(given: _Level, book: RuleBook) -> Mapping[str, object]:
-    if given.stage is not None and given.stage > 1:
-        raise Unanswerable("a rule book holds one stage; the scale of another one is in the event's format")
+    if given.stage is not None:
+        book = book.in_stage(given.stage)
     return _won(_progress(given.level, book), given.result, book)
 
 
@@ -98,9 +98,10 @@ def _streak(given: _Streak, book: RuleBook) -> Mapping[str, object]:
 
 
 def _with_option(book: RuleBook) -> RuleBook:
-    if book.level.reward_streak == "none":
-        raise Unanswerable("this rule book has no reward for a row of first places to switch on")
-    return book
+    """The book where the players have agreed on what it leaves to them."""
+    if not book.level.reward_optional:
+        raise Unanswerable("this rule book leaves no reward for a row of first places to the players")
+    return book.model_copy(update={"level": book.level.model_copy(update={"reward_optional": False})})
 
 
 class _ARule(Frozen):

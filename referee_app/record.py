@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 
-from referee_app.events import Frozen
+from referee_app.facts import Frozen
 from referee_app.texts import Lang, catalogue, t
 from rules import book as books
 from rules.cards import NATURAL_ORDER, Card, Rank, over_dealt
@@ -19,7 +19,14 @@ from rules.sections import RuleBook
 
 
 class RecordError(ValueError):
-    """A match record that cannot be read: the file and, line by line, what is wrong where."""
+    """A match record that cannot be read: the file and, line by line, what is wrong where.
+
+    `errors` are the same places as the model found them.
+    """
+
+    def __init__(self, text: str, errors: Sequence[Any] = ()) -> None:
+        super().__init__(text)
+        self.errors = tuple(errors)
 
 
 def _level(rank: Rank) -> Rank:
@@ -153,7 +160,8 @@ def parse_record(raw: object, source: str = "record") -> MatchRecord:
     try:
         return MatchRecord.model_validate(known)
     except ValidationError as error:
-        raise RecordError("\n".join([f"{source}:", *_lines(error.errors())])) from error
+        text = "\n".join([f"{source}:", *_lines(error.errors())])
+        raise RecordError(text, error.errors()) from error
 
 
 def _lines(errors: Iterable[Any]) -> Iterable[str]:

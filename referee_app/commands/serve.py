@@ -1,0 +1,73 @@
+"""`referee-app run` and `referee-app hub`: start the app of a table, or the hub of an event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from referee_app.commands.base import Complaint, command, say
+
+
+def _port(_ctx: click.Context, _param: click.Parameter, value: str) -> int:
+    if value.isascii() and value.isdigit() and 0 < int(value) < 65536:
+        return int(value)
+    raise Complaint("cli_bad_port", given=value)
+
+
+@command("run")
+@click.option("--port", default="8550", callback=_port, metavar="PORT")
+@click.option("--host", default="127.0.0.1", metavar="HOST")
+@click.option("--db", default="data/table.sqlite", type=click.Path(path_type=Path))
+@click.option("--hub", "hub", default="", metavar="URL")
+@click.option("--no-browser", is_flag=True)
+def run(port: int, host: str, db: Path, hub: str, no_browser: bool) -> None:
+    """The table referee's app, in the browser of this machine."""
+    from referee_app.app import PortInUse, serve
+    from referee_app.store import Damaged, NotRecorded
+
+    if hub and not hub.startswith(("http://", "https://")):
+        raise Complaint("cli_bad_url", given=hub)
+    try:
+        serve(host, port, db, hub, not no_browser)
+    except PortInUse as error:
+        raise Complaint("cli_port_in_use", host=host, port=port) from error
+    except Damaged as error:
+        raise _damaged(error) from error
+    except (NotRecorded, OSError) as error:
+        raise Complaint("cli_db_unusable", file=db, why=error) from error
+
+
+@command("hub")
+@click.option("--port", default="8600", callback=_port, metavar="PORT")
+@click.option("--host", default="127.0.0.1", metavar="HOST")
+@click.option("--db", default="data/hub.sqlite", type=click.Path(path_type=Path))
+def hub(port: int, host: str, db: Path) -> None:
+    """Takes in the tables' logs and shows them all to the head referee."""
+    from referee_app.hub import server
+    from referee_app.hub.service import Service
+    from referee_app.store import Damaged, NotRecorded
+
+    # The port first: a hub that is running already holds it, and its file is left alone.
+    try:
+        listening = server.bind(host, port)
+    except OSError as error:
+        raise Complaint("cli_port_in_use", host=host, port=port) from error
+    with listening:
+        try:
+            db.parent.mkdir(parents=True, exist_ok=True)
+            service = Service(db)
+        except Damaged as error:
+            raise _damaged(error) from error
+        except (NotRecorded, OSError) as error:
+            raise Complaint("cli_db_unusable", file=db, why=error) from error
+        say("cli_hub_runs", host=host, port=port, file=db)
+        server.serve(service, listening, server.make_page(service, _assets()))
+
+
+def _assets() -> Path:
+    return Path(__file__).resolve().parents[2] / "assets"
+
+
+def _damaged(error: Exception) -> Complaint:
+    return Complaint("cli_db_damaged", why=error)

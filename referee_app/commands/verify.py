@@ -1,0 +1,96 @@
+"""`referee-app verify`: prove that a log is unbroken."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from referee_app.commands.base import Complaint, command, read_text, say
+
+if TYPE_CHECKING:
+    from referee_app.sealed import Sealed
+
+BROKEN = 1
+"""Exit code when a log is not unbroken."""
+
+
+@command("verify")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("log", required=False)
+def verify(file: Path, log: str | None) -> int:
+    """Every event follows the one before it, or which is the first that does not."""
+    logs = _read(file)
+    if log is not None and log not in logs:
+        raise Complaint("cli_no_log", given=log, allowed=", ".join(logs))
+    code = 0
+    for each, rows in logs.items():
+        if log in (None, each) and not _tell(each, rows):
+            code = BROKEN
+    return code
+
+
+def _read(file: Path) -> dict[str, list[Sealed]]:
+    """The logs of a store, or of a file of exported events (JSON, one a line or in a list)."""
+    if not file.exists():
+        raise Complaint("cli_no_file", file=file)
+    if file.is_file() and file.read_bytes()[:16] == b"SQLite format 3\x00":
+        return _of_store(file)
+    return _of_text(read_text(file), file)
+
+
+def _of_store(file: Path) -> dict[str, list[Sealed]]:
+    # Read only: looking at evidence must not change it.
+    try:
+        db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        found = db.execute("SELECT log, seq, body, prev, hash FROM events ORDER BY log, seq").fetchall()
+        names = [name for (name,) in db.execute("SELECT id FROM logs")]
+        db.close()
+        return _grouped((_sealed(dict(zip(_FIELDS, row, strict=True))) for row in found), names)
+    except (sqlite3.Error, ValueError) as error:
+        raise Complaint("cli_not_a_log", file=file, why=error) from error
+
+
+def _of_text(text: str, file: Path) -> dict[str, list[Sealed]]:
+    """Exported events: one a line, in a list, or as a batch that names its log once."""
+    try:
+        try:
+            raw: Any = json.loads(text)
+        except ValueError:
+            raw = [json.loads(line) for line in text.splitlines() if line.strip()]
+        batch = raw if isinstance(raw, dict) else {}
+        events = batch.get("events", [raw]) if batch else raw
+        return _grouped(_sealed({"log": batch.get("log"), **each}) for each in events)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Complaint("cli_not_a_log", file=file, why=str(error).splitlines()[0]) from error
+
+
+_FIELDS = ("log", "seq", "body", "prev", "hash")
+
+
+def _sealed(raw: Mapping[str, Any]) -> Sealed:
+    from referee_app.sealed import Sealed
+
+    return Sealed.model_validate({name: raw[name] for name in _FIELDS})
+
+
+def _grouped(events: Iterable[Sealed], names: Iterable[str] = ()) -> dict[str, list[Sealed]]:
+    logs: dict[str, list[Sealed]] = {name: [] for name in names}
+    for each in events:
+        logs.setdefault(each.log, []).append(each)
+    return logs
+
+
+def _tell(log: str, chain: list[Sealed]) -> bool:
+    from referee_app.sealed import first_broken
+
+    broken = first_broken(chain)
+    if broken is not None:
+        say("cli_log_broken", log=log, n=broken, good=broken - 1)
+        return False
+    say("cli_log_whole", log=log, n=len(chain), hash=chain[-1].hash[:12] if chain else "-")
+    return True
