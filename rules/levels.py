@@ -99,7 +99,8 @@ def _gain(state: Progress, first: Seat, side: Side, result: str, book: RuleBook)
     if state.fallen[side] and book.a.after_fall != "normal":
         return NATURAL_ORDER.index(book.a.after_fall) - NATURAL_ORDER.index(state.levels[side])
     gain = {"1-2": book.level.up_12, "1-3": book.level.up_13, "1-4": book.level.up_14}[result]
-    reward = book.level.reward_streak
+    # A reward that the text leaves to the players is off until a book states that it is agreed.
+    reward = "none" if book.level.reward_optional else book.level.reward_streak
     return gain + (_streak_step(state.firsts[first], reward, book) if reward != "none" else 0)
 
 

@@ -94,16 +94,19 @@ def _equal(at: Standing, book: RuleBook) -> Result:
     if rule in ("extra_deal", "extra_deal_repeat"):
         return Result(Decision.EXTRA_DEAL)
     stage = at.progress.declarer
-    if rule == "first_reached" and at.progress.levels[Side.NS] is book.level.start:
-        # Both began there, so nobody reached it first.
-        return Result(Decision.EXTRA_DEAL)
     winner = {
-        "first_reached": at.reached_first,
+        # Both began at the first level, so nobody came to it first.
+        "first_reached": None if at.progress.levels[Side.NS] is book.level.start else at.reached_first,
         "first_finisher": at.first_finisher,
         "on_stage": stage,
         "off_stage": stage.other if stage else None,
     }[rule]
-    return Result(Decision.WON, winner) if winner else Result(Decision.OPEN)
+    if winner is not None:
+        return Result(Decision.WON, winner)
+    if rule == "first_reached" and at.progress.levels[Side.NS] is not book.level.start:
+        return Result(Decision.OPEN)
+    fallback = book.match.same_level_fallback
+    return Result(Decision.OPEN if fallback == "none" else Decision.EXTRA_DEAL)
 
 
 def _extra_deal(at: Standing, book: RuleBook) -> Result:
