@@ -15,6 +15,7 @@ _PROVES: dict[Reason, Offence] = {
     Reason.READING_NOT_POSSIBLE: Offence.WRONG_PLAY,
     Reason.TOO_MANY_CARDS: Offence.WRONG_PLAY,
     Reason.LEADER_PASSES: Offence.WRONG_PLAY,
+    Reason.BARRED_TYPE: Offence.WRONG_PLAY,
     Reason.MORE_THAN_HAND: Offence.MISCOUNT,
     Reason.WILD_PAID: Offence.WRONG_TRIBUTE,
     Reason.NOT_HIGHEST: Offence.WRONG_TRIBUTE,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator
 
-from referee_app.events import Declared, Frozen
+from referee_app.facts import Declared, Frozen
 from rules.cards import NATURAL_ORDER, Rank
 from rules.kinds import Kind, Reading
 from rules.sections import RuleBook

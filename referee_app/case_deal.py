@@ -10,7 +10,7 @@ from pydantic import Field
 from referee_app.case_base import Level, Topic, Unanswerable
 from referee_app.case_levels import TOPICS as LEVELS
 from referee_app.case_levels import Places, order_of
-from referee_app.events import Frozen
+from referee_app.facts import Frozen
 from rules import opening, tribute
 from rules.cards import Card, Rank
 from rules.deal import is_over, places, wind

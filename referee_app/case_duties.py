@@ -12,7 +12,7 @@ from penalties.offences import Offence
 from penalties.penalty import EffectKind, fouls_in, has
 from referee_app.case_base import Level, Topic, Unanswerable
 from referee_app.case_levels import Places, order_of
-from referee_app.events import Frozen
+from referee_app.facts import Frozen
 from referee_app.texts import t
 from rules import duties
 from rules.levels import Progress

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError
 
 from referee_app import case_cards, case_deal, case_duties
 from referee_app.case_base import Topic, Unanswerable
-from referee_app.events import Frozen
+from referee_app.facts import Frozen
 from rules import book as books
 from rules.sections import RuleBook
 

@@ -16,17 +16,19 @@ from penalties.ladder import Proposal
 from penalties.offences import Offence
 from referee_app import events as ev
 from referee_app.draft import Draft
-from referee_app.events import Declared
+from referee_app.facts import Declared
+from referee_app.facts import Fact as Recorded
 from referee_app.fold import apply, fold
 from referee_app.log import EventLog, NotRecorded
 from referee_app.state import Phase, TableState
 from rules.cards import Card
 from rules.compare import judge
-from rules.deal import as_read, judge_pass, judge_play
+from rules.deal import as_read
 from rules.kinds import Key, Kind, Reading
 from rules.readings import default_reading, readings
 from rules.seats import Seat
 from rules.sections import RuleBook
+from rules.turns import judge_pass, judge_play
 from rules.verdict import Verdict
 
 log_ = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ Fact = dict[str, Any]
 """An event before it has its number and stamp."""
 
 
-def fact(kind: type[ev.Fact], **fields: Any) -> Fact:
+def fact(kind: type[Recorded], **fields: Any) -> Fact:
     """A fact of this kind to be recorded.
 
     >>> fact(ev.Passed, seat=Seat.N)

@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError
 
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
-from referee_app.events import Frozen, Name
+from referee_app.facts import Frozen, Name
 from referee_app.log import EventLog, LogInfo, NotRecorded, Store
 from referee_app.sync import Sync, SyncStatus
 from rules import book as books
@@ -29,8 +29,8 @@ class Setup(Frozen):
     table: str = "1"
     round: int = 1
     event: Name = ""
-    names: dict[Seat, str] = {}
-    numbers: dict[Side, str] = {}
+    names: dict[Seat, str] = Field(default_factory=dict)
+    numbers: dict[Side, str] = Field(default_factory=dict)
     book: str = "competition-002"
     levels: dict[Side, Rank] = Field(default={Side.NS: Rank.TWO, Side.EW: Rank.TWO})
     leader: Seat | None = None
@@ -47,9 +47,9 @@ class Device:
         self.log = EventLog(self.store)
         self.hub_url = hub_url
         self.trouble: NotRecorded | None = None
-        self._desks: dict[str, Desk] = {}
-        self._syncs: dict[str, Sync] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._desks: dict[str, Desk] = Field(default_factory=dict)
+        self._syncs: dict[str, Sync] = Field(default_factory=dict)
+        self._tasks: dict[str, asyncio.Task[None]] = Field(default_factory=dict)
         self.setup = self._read_setup()
 
     def tables(self) -> tuple[LogInfo, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from penalties.offences import Offence
-from referee_app.events import Declared, Frozen
 from referee_app.faces import Grain
+from referee_app.facts import Declared, Frozen
 from rules.cards import Card
 from rules.seats import Seat
 

@@ -7,59 +7,15 @@ of it: that is computed from the log and the rule book.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, field_serializer
+from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
+from referee_app.facts import Declared, Fact, Name, Note
 from rules.cards import Card, Rank
-from rules.kinds import Kind
 from rules.seats import Seat, Side
-
-
-def _utc(at: datetime) -> datetime:
-    if at.tzinfo is None:
-        raise ValueError("a stamp needs a time zone")
-    return at.astimezone(UTC)
-
-
-Stamp = Annotated[datetime, AfterValidator(_utc)]
-"""A moment in UTC, to the millisecond."""
-
-Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
-"""A name as entered: no control characters, no markup."""
-
-Note = Annotated[str, Field(max_length=500)]
-
-
-class Frozen(BaseModel):
-    """A value read from a file or the wire."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Declared(Frozen):
-    """What the player said a play is."""
-
-    type: Kind
-    key: Rank | Literal["joker"]
-
-
-class Fact(Frozen):
-    """What every event carries."""
-
-    seq: int = Field(ge=1)
-    """Number in its log, from 1 without gaps."""
-    at: Stamp
-    """When it was recorded, by the device's steady clock."""
-    by: Name = "table"
-    """Who recorded it."""
-
-    @field_serializer("at")
-    def _at(self, at: datetime) -> str:
-        return at.isoformat(timespec="milliseconds")
 
 
 class TableOpened(Fact):
@@ -70,7 +26,7 @@ class TableOpened(Fact):
     round: Annotated[int, Field(ge=1, le=99)] = 1
     event: Name = ""
     names: dict[Seat, Name]
-    numbers: dict[Side, int] = {}
+    numbers: dict[Side, int] = Field(default_factory=dict)
     """Draw numbers of the two pairs, where the event uses them."""
     book: str
     book_digest: str
@@ -78,7 +34,7 @@ class TableOpened(Fact):
     declarer: Side | None = None
     deal_no: Annotated[int, Field(ge=1)] = 1
     """The number of the first deal recorded here; above 1 when a running table is taken over."""
-    fouls: dict[Side, int] = {}
+    fouls: dict[Side, int] = Field(default_factory=dict)
     """Fouls counted before this log began."""
     minutes: int | None = None
     """The round's time limit, minutes; None for the book's."""
@@ -91,7 +47,7 @@ class DealStarted(Fact):
     """The cards of a deal are drawn."""
 
     kind: Literal["deal_started"] = "deal_started"
-    hands: dict[Seat, tuple[Card, ...]] = {}
+    hands: dict[Seat, tuple[Card, ...]] = Field(default_factory=dict)
     """Hands the referee knows from the start: practice deals and recorded matches."""
 
 
@@ -224,16 +180,43 @@ class FoulDismissed(Fact):
     note: Note = ""
 
 
+class Escalated(Fact):
+    """A case was sent to the head referee: what happened, to whom, and which plays it is about."""
+
+    kind: Literal["escalated"] = "escalated"
+    seat: Seat
+    offence: Offence
+    targets: tuple[int, ...] = ()
+    note: Note = ""
+
+
+class Appealed(Fact):
+    """A side appealed against a ruling."""
+
+    kind: Literal["appealed"] = "appealed"
+    target: int
+    """The ruling (seq)."""
+    side: Side | None = None
+    note: Note = ""
+
+
 class RulingReceived(Fact):
     """A ruling of the head referee reached the table."""
 
     kind: Literal["ruling_received"] = "ruling_received"
     hub_seq: int
     """Its number in the hub's log; a ruling received twice counts once."""
-    ruling: Literal["forfeit_confirmed", "forfeit_lifted", "result_confirmed"]
+    ruling: Literal[
+        "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
+    ]
     target: int
     """The event of this log it is about."""
     note: Note = ""
+    seat: Seat | None = None
+    offence: Offence | None = None
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[int, ...] = ()
+    """With `penalty_given`: whom, what for, what it does, and which plays are taken back."""
 
 
 class DealConfirmed(Fact):
@@ -283,6 +266,8 @@ AnyEvent = (
     | PlayResumed
     | PenaltyGiven
     | FoulDismissed
+    | Escalated
+    | Appealed
     | RulingReceived
     | DealConfirmed
     | RoundTimed

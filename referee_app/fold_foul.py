@@ -7,10 +7,12 @@ from datetime import datetime
 
 from penalties.penalty import Effect, EffectKind
 from referee_app import events as ev
+from referee_app.fold_tribute import begin_deal, debt_of
 from referee_app.state import Forfeit, FoulRecord, Phase, TableState, TurnClock
 from rules import deal as deals
 from rules.cards import Card
 from rules.levels import raise_side
+from rules.readings import default_reading
 from rules.seats import BySeat, Seat, Side
 
 Hands = BySeat[tuple[Card, ...] | None]
@@ -46,27 +48,66 @@ def penalty(state: TableState, event: ev.PenaltyGiven) -> TableState:
         event.note,
         event.targets,
     )
-    state = resume(replace(state, fouls=(*state.fouls, record)), event.at)
-    for effect in event.effects:
-        state = _do(state, event, effect)
-    return _limit(state, event)
+    return _punish(state, record)
 
 
-def _do(state: TableState, event: ev.PenaltyGiven, effect: Effect) -> TableState:
-    side = event.seat.side
-    if effect.kind is EffectKind.LOSE_TURN:
-        return _lose_turn(state, event.seat, event.at)
-    if effect.kind is EffectKind.OPPONENTS_UP:
-        return replace(state, progress=raise_side(state.games, side.other, effect.n))
-    if effect.kind is EffectKind.OFFENDER_DOWN:
-        return replace(state, progress=raise_side(state.games, side, -effect.n))
-    if effect.kind is EffectKind.DEAL_LOST:
-        return _lose_deal(state, side)
-    if effect.kind in (EffectKind.ROUND_LOST, EffectKind.DISQUALIFIED):
-        return replace(state, phase=Phase.ROUND_OVER, winner=side.other, clock=None)
-    if effect.kind is EffectKind.REDO:
-        return _redo(state, event.seat)
-    return state
+def _punish(state: TableState, record: FoulRecord) -> TableState:
+    state = resume(replace(state, fouls=(*state.fouls, record)), record.at)
+    for effect in record.effects:
+        state = _do(state, record, effect)
+    return _limit(state, record)
+
+
+def _do(state: TableState, record: FoulRecord, effect: Effect) -> TableState:
+    side = record.seat.side
+    match effect.kind:
+        case EffectKind.LOSE_TURN:
+            return _lose_turn(state, record.seat, record.at)
+        case EffectKind.BAR_TYPE:
+            return _bar_type(state, record)
+        case EffectKind.OPPONENTS_UP:
+            return replace(state, progress=raise_side(state.games, side.other, effect.n))
+        case EffectKind.OFFENDER_DOWN:
+            return replace(state, progress=raise_side(state.games, side, -effect.n))
+        case EffectKind.HAND_DEAD:
+            return _kill_hand(state, record)
+        case EffectKind.DEAL_LOST:
+            return _lose_deal(state, side)
+        case EffectKind.ROUND_LOST | EffectKind.DISQUALIFIED:
+            return replace(state, phase=Phase.ROUND_OVER, winner=side.other, clock=None)
+        case EffectKind.REDO:
+            return _redo(state, record.seat)
+        case EffectKind.REDEAL:
+            return begin_deal(replace(state, hands=BySeat(None, None, None, None)), debt_of(state))
+        case _:
+            # Warnings, violations and fouls are the record itself; cards taken back are left out of the
+            # play by the fold; a random draw happens before the first play and changes no number.
+            return state
+
+
+def _bar_type(state: TableState, record: FoulRecord) -> TableState:
+    """The partner may not open with the type that was played out of turn."""
+    deal = state.deal
+    if deal is None:
+        return state
+    for entry in state.entries:
+        if entry.event.seq in record.targets and isinstance(entry.event, ev.Played):
+            found = default_reading(entry.event.cards, deal.level, state.rule_book)
+            if found is not None:
+                deal = deals.bar(deal, record.seat.partner, found.kind)
+    return replace(state, deal=deal)
+
+
+def _kill_hand(state: TableState, record: FoulRecord) -> TableState:
+    if state.deal is None:
+        return state
+    after = deals.kill_hand(state.deal, record.seat, state.rule_book)
+    if after.ended:
+        return replace(state, deal=after, phase=Phase.DEAL_OVER, clock=None)
+    clock = state.clock
+    if after.turn is not None and after.turn is not state.deal.turn:
+        clock = TurnClock(after.turn, record.at)
+    return replace(state, deal=after, clock=clock)
 
 
 def _lose_turn(state: TableState, seat: Seat, at: datetime) -> TableState:
@@ -127,7 +168,7 @@ def _give_back(state: TableState, giver: Seat, taker: Seat | None, card: Card) -
     return hands if own is None else hands.put(giver, (*own, card))
 
 
-def _limit(state: TableState, event: ev.PenaltyGiven) -> TableState:
+def _limit(state: TableState, event: FoulRecord) -> TableState:
     """The foul that reaches the book's limit costs what the book says, by itself."""
     side, foul = event.seat.side, state.rule_book.foul
     if foul.limit == "none" or foul.limit_effect == "none" or state.forfeit:
@@ -152,6 +193,22 @@ def ruling(state: TableState, event: ev.RulingReceived) -> TableState:
     forfeit = state.forfeit
     if event.ruling == "result_confirmed":
         return replace(state, confirmed=True)
+    if event.ruling == "foul_dismissed":
+        return resume(state, event.at)
+    if event.ruling == "penalty_given" and event.seat and event.offence:
+        step = state.times_before(event.seat, event.offence) + 1
+        record = FoulRecord(
+            event.seq,
+            event.at,
+            event.seat,
+            event.offence,
+            event.effects,
+            step,
+            state.deal_no,
+            event.note,
+            event.targets,
+        )
+        return _punish(state, record)
     if forfeit is None or forfeit.seq != event.target:
         return state
     if event.ruling == "forfeit_confirmed":

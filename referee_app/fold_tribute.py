@@ -7,16 +7,30 @@ from dataclasses import replace
 from referee_app import events as ev
 from referee_app.state import Phase, TableState, TributeState, TurnClock
 from rules.cards import Card
-from rules.seats import Seat
-from rules.tribute import Debt, judge_payment, judge_return, leader_after, resists, share
+from rules.seats import BySeat, Seat
+from rules.tribute import Debt, debt_after, judge_payment, judge_return, leader_after, resists, share
 from rules.verdict import Reason, Verdict, illegal
 
 TributeEvent = ev.HandShown | ev.TributePaid | ev.TributeChosen | ev.CardReturned | ev.TributeResisted
 
 
-def begin(debt: Debt) -> TributeState:
-    """A tribute of which nothing is paid yet."""
-    return TributeState(debt)
+def debt_of(state: TableState) -> Debt | None:
+    """What is owed before the deal that begins now."""
+    return debt_after(state.results[-1].order, state.rule_book) if state.results else None
+
+
+def begin_deal(state: TableState, debt: Debt | None) -> TableState:
+    """The cards of a deal are drawn: tribute first where it is owed, else the lead."""
+    return replace(
+        state,
+        phase=Phase.TRIBUTE if debt else Phase.LEAD,
+        deal=None,
+        tribute=TributeState(debt) if debt else None,
+        calls_due=frozenset(),
+        calls=BySeat(None, None, None, None),
+        case=None,
+        clock=None,
+    )
 
 
 def expected_leader(state: TableState) -> Seat | None:

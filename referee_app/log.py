@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from referee_app import events
 from referee_app.clock import SteadyClock
-from referee_app.events import AnyEvent, Fact
+from referee_app.events import AnyEvent
+from referee_app.facts import Fact
 from referee_app.sealed import GENESIS, Sealed, canonical, chain_hash, first_broken
 from referee_app.store import Damaged as Damaged
 from referee_app.store import NotRecorded as NotRecorded

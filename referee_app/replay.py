@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from referee_app.record import DealRecord, MatchRecord, Step
 from referee_app.replay_tribute import Found, Hands, judge_tribute
 from rules.cards import Rank
-from rules.deal import Deal, after_pass, after_play, judge_pass, judge_play, start
+from rules.deal import Deal, after_pass, after_play, start
 from rules.levels import Progress, after_deal
 from rules.seats import BySide, Seat, Side
 from rules.sections import RuleBook
 from rules.tribute import debt_after
+from rules.turns import judge_pass, judge_play
 from rules.verdict import Facts, Reason, Verdict, illegal
 
 Levels = BySide[Rank]

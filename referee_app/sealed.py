@@ -6,7 +6,8 @@ import hashlib
 import json
 from collections.abc import Iterable
 
-from referee_app.events import AnyEvent, Frozen, dump, parse
+from referee_app.events import AnyEvent, dump, parse
+from referee_app.facts import Frozen
 
 GENESIS = "0" * 64
 """The hash before the first event of a log."""

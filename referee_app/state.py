@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from penalties.offences import Offence
-from penalties.penalty import Effect, fouls_in
+from penalties.penalty import Effect, EffectKind, fouls_in, has
 from referee_app.events import AnyEvent, TableOpened
 from rules.cards import Card, Rank
 from rules.deal import Deal
@@ -157,6 +157,8 @@ class Case:
     seq: int
     at: datetime
     seat: Seat | None
+    escalated: int | None = None
+    """The event (seq) that sent it to the head referee, while no ruling has come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +227,22 @@ class TableState:
         if self.progress is None:
             raise LookupError("no table is open")
         return self.progress
+
+    @property
+    def trick(self) -> int:
+        """Number of the running trick, 0 outside a deal."""
+        return self.deal.trick if self.deal else 0
+
+    def logged(self, event: AnyEvent, verdict: Verdict | None = None, **more: Any) -> TableState:
+        """The state with one more line in the log of the deal."""
+        entry = Entry(event, verdict, **{"trick": self.trick, **more})
+        return replace(self, entries=(*self.entries, entry))
+
+    def violations(self, seat: Seat) -> int:
+        """Recorded violations of a player."""
+        return sum(
+            1 for f in self.fouls if f.seat is seat and not f.lifted and has(f.effects, EffectKind.VIOLATION)
+        )
 
     def foul_count(self, side: Side) -> int:
         """Fouls of a side in the book's scope."""

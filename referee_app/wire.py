@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from referee_app.events import Frozen, Name, Note
+from referee_app.facts import Frozen, Name, Note
 from referee_app.sealed import Sealed
 
 PROTOCOL = 1

@@ -6,17 +6,14 @@ A `Deal` follows what happened, legal or not; whether it was legal is asked of `
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.cards import Card, Rank, over_dealt
-from rules.compare import judge
+from rules.cards import Card, Rank
 from rules.kinds import Key, Kind, Reading
 from rules.readings import default_reading, readings
 from rules.seats import BySeat, Seat, Side
 from rules.sections import RuleBook
-from rules.verdict import Reason, Verdict, illegal, legal, undecided
 
 Declared = tuple[Kind, Key]
 """What a player says a play is: its type and the rank that decides."""
@@ -49,11 +46,15 @@ class Deal:
     sitting_out: frozenset[Seat] = frozenset()
     """Who has lost the turn in this trick."""
     finished: tuple[Seat, ...] = ()
+    dead: frozenset[Seat] = frozenset()
+    """Whose hand is out of play by a ruling; they rank last."""
+    barred: tuple[tuple[Seat, Kind], ...] = ()
+    """Who may not open with which type, until they have led."""
     ended: bool = False
 
     def holds_cards(self, seat: Seat) -> bool:
         """Whether `seat` is still in."""
-        return seat not in self.finished
+        return seat not in self.finished and seat not in self.dead
 
 
 def start(
@@ -67,81 +68,6 @@ def start(
     return Deal(level, leader, counts, known, leader=leader)
 
 
-def judge_play(
-    deal: Deal,
-    seat: Seat,
-    cards: tuple[Card, ...],
-    declared: Declared | None,
-    book: RuleBook,
-    suited: bool = False,
-) -> Verdict:
-    """Whether `seat` may make this play now, and why.
-
-    `suited`: cards of unknown suit were seen to be of one suit, without saying which.
-    """
-    for hindrance in (_may_act(deal, seat), _may_hold(deal, seat, cards)):
-        if hindrance is not None:
-            return hindrance
-    cards = as_read(cards, suited)
-    standing = deal.standing
-    if standing is not None and standing.reading is None:
-        known = judge(cards, deal.level, book, None, declared)
-        # Nothing can be compared with cards that form no known combination.
-        return known if known.is_illegal else undecided(Reason.RANK_UNKNOWN, standing=standing.cards)
-    return judge(cards, deal.level, book, standing.reading if standing else None, declared)
-
-
-def judge_pass(deal: Deal, seat: Seat) -> Verdict:
-    """Whether `seat` may pass now, and why."""
-    hindrance = _may_act(deal, seat)
-    if hindrance is not None:
-        return hindrance
-    return legal(Reason.PASSES) if deal.standing else illegal(Reason.LEADER_PASSES, seat=seat)
-
-
-def _may_act(deal: Deal, seat: Seat) -> Verdict | None:
-    if deal.ended:
-        return illegal(Reason.AFTER_END)
-    if seat in deal.sitting_out:
-        return illegal(Reason.LOST_TURN, seat=seat)
-    if deal.turn is not None and seat is not deal.turn:
-        return illegal(Reason.OUT_OF_TURN, seat=seat, turn=deal.turn)
-    return None
-
-
-def _may_hold(deal: Deal, seat: Seat, cards: tuple[Card, ...]) -> Verdict | None:
-    if len(cards) > deal.counts[seat]:
-        return illegal(Reason.MORE_THAN_HAND, held=deal.counts[seat], played=len(cards))
-    third = over_dealt((*deal.gone, *cards))
-    if third:
-        return illegal(Reason.THIRD_COPY, card=third)
-    hand = deal.hands[seat]
-    if hand is not None:
-        missing = _missing(hand, cards, deal.level)
-        if missing:
-            return illegal(Reason.NOT_IN_HAND, card=missing)
-    return None
-
-
-def _missing(hand: tuple[Card, ...], cards: tuple[Card, ...], level: Rank) -> Card | None:
-    """The first of `cards` that `hand` cannot supply."""
-    left = Counter(hand)
-    for each in cards:
-        if each.is_known:
-            left[each] -= 1
-            if left[each] < 0:
-                return each
-    for each in cards:
-        if not each.is_known and each.rank is not None:
-            found = next(
-                (c for c in left if left[c] > 0 and c.rank is each.rank and not c.is_wild(level)), None
-            )
-            if found is None:
-                return each
-            left[found] -= 1
-    return None
-
-
 def after_play(
     deal: Deal,
     seat: Seat,
@@ -152,7 +78,7 @@ def after_play(
 ) -> Deal:
     """The deal after `seat` laid these cards, taken as it happened whether legal or not."""
     standing = deal.standing.reading if deal.standing else None
-    reading = _reading(as_read(cards, suited), declared, standing, deal.level, book)
+    reading = read_play(as_read(cards, suited), declared, standing, deal.level, book)
     left = max(0, deal.counts[seat] - len(cards))
     hand = deal.hands[seat]
     out = left == 0 and seat not in deal.finished
@@ -165,6 +91,8 @@ def after_play(
         leader=deal.leader or seat,
         passed=frozenset(),
         finished=(*deal.finished, seat) if out else deal.finished,
+        # Whoever leads has opened; the bar is over.
+        barred=deal.barred if deal.standing else (),
     )
     return _ended(laid, book) or _advance(laid, seat, book)
 
@@ -199,9 +127,23 @@ def settle_count(deal: Deal, seat: Seat, left: int, book: RuleBook) -> Deal:
     return _ended(out, book) or (_advance(out, seat, book) if out.turn is seat else out)
 
 
-def _reading(
+def kill_hand(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
+    """The deal after the hand of `seat` was ruled out of play: it is passed over and ranks last."""
+    if seat in deal.finished or seat in deal.dead or deal.ended:
+        return deal
+    killed = replace(deal, dead=deal.dead | {seat})
+    return _ended(killed, book) or (_advance(killed, seat, book) if deal.turn is seat else killed)
+
+
+def bar(deal: Deal, seat: Seat, kind: Kind) -> Deal:
+    """The deal after `seat` was barred from opening with `kind`."""
+    return replace(deal, barred=(*deal.barred, (seat, kind)))
+
+
+def read_play(
     cards: tuple[Card, ...], declared: Declared | None, standing: Reading | None, level: Rank, book: RuleBook
 ) -> Reading | None:
+    """What a play counts as: the declared reading where it is possible, else the book's default."""
     if declared is not None:
         for each in readings(cards, level, book):
             if (each.kind, each.key) == declared:
@@ -246,7 +188,7 @@ def _advance(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
     for each in book.play.direction.from_seat(seat)[1:]:
         if deal.standing and each is deal.standing.seat:
             return _new_trick(deal, each, book)
-        if each in deal.finished:
+        if not deal.holds_cards(each):
             continue
         if each in sitting:
             if book.foul.turn_loss == "one_turn":
@@ -257,11 +199,11 @@ def _advance(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
     if deal.standing and seat is deal.standing.seat:
         return _new_trick(deal, seat, book)
     # Everybody else sits out or is out: the same player goes on.
-    return replace(deal, turn=seat if seat not in deal.finished else None)
+    return replace(deal, turn=seat if deal.holds_cards(seat) else None)
 
 
 def _new_trick(deal: Deal, winner: Seat, book: RuleBook) -> Deal:
-    leader = wind(deal.finished, winner, book)
+    leader = wind(deal.finished, winner, book, deal.dead)
     return replace(
         deal,
         turn=leader,
@@ -273,15 +215,18 @@ def _new_trick(deal: Deal, winner: Seat, book: RuleBook) -> Deal:
     )
 
 
-def wind(finished: tuple[Seat, ...], winner: Seat, book: RuleBook) -> Seat:
+def wind(
+    finished: tuple[Seat, ...], winner: Seat, book: RuleBook, dead: frozenset[Seat] = frozenset()
+) -> Seat:
     """Who leads after `winner` made the last play of a trick: the winner, or the one who takes the wind."""
-    if winner not in finished:
+    gone = {*finished, *dead}
+    if winner not in gone:
         return winner
-    takes_wind = finished.index(winner) + 1 in book.wind.applies_to
-    if takes_wind and book.wind.to == "partner" and winner.partner not in finished:
+    takes_wind = winner in finished and finished.index(winner) + 1 in book.wind.applies_to
+    if takes_wind and book.wind.to == "partner" and winner.partner not in gone:
         return winner.partner
     after = book.play.direction.from_seat(winner)[1:]
-    return next((seat for seat in after if seat not in finished), winner)
+    return next((seat for seat in after if seat not in gone), winner)
 
 
 def places(order: tuple[Seat, ...]) -> tuple[Side, str]:

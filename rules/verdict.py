@@ -66,6 +66,8 @@ class Reason(StrEnum):
     """It is another player's turn."""
     LOST_TURN = "lost_turn"
     """The player has lost the turn in this trick."""
+    BARRED_TYPE = "barred_type"
+    """The partner played this type out of turn, so this player may not open with it."""
     AFTER_END = "after_end"
     """The deal is over."""
     # Tribute and return

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, TypeAdapter
 
-from referee_app.events import Fact, Name, Note
+from referee_app.facts import Fact, Name, Note
 from referee_app.wire import Decision, LogId, Ruling
 
 DECISIONS: tuple[str, ...] = get_args(Decision)

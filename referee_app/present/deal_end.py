@@ -13,7 +13,7 @@ from rules.verdict import Reason, Ruling
 
 
 def order(ctx: Ctx) -> tuple[Seat, ...]:
-    """The finishing order that would be confirmed; after a double win the losers as corrected or as seated."""
+    """The order that would be confirmed; after a double win the losers as corrected or as seated."""
     state = ctx.desk.state
     if state.deal is None:
         return ()

@@ -1,0 +1,54 @@
+"""What every event is made of."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_serializer
+
+from rules.cards import Rank
+from rules.kinds import Kind
+
+
+def _utc(at: datetime) -> datetime:
+    if at.tzinfo is None:
+        raise ValueError("a stamp needs a time zone")
+    return at.astimezone(UTC)
+
+
+Stamp = Annotated[datetime, AfterValidator(_utc)]
+"""A moment in UTC, to the millisecond."""
+
+Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
+"""A name as entered: no control characters, no markup."""
+
+Note = Annotated[str, Field(max_length=500)]
+
+
+class Frozen(BaseModel):
+    """A value read from a file or the wire."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Declared(Frozen):
+    """What the player said a play is."""
+
+    type: Kind
+    key: Rank | Literal["joker"]
+
+
+class Fact(Frozen):
+    """What every event carries."""
+
+    seq: int = Field(ge=1)
+    """Number in its log, from 1 without gaps."""
+    at: Stamp
+    """When it was recorded, by the device's steady clock."""
+    by: Name = "table"
+    """Who recorded it."""
+
+    @field_serializer("at")
+    def _at(self, at: datetime) -> str:
+        return at.isoformat(timespec="milliseconds")
