@@ -3,47 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from rules._hand import JOKER, WILD, Hand, Sets
-from rules._table import PLACES, Table
+from rules._patterns import PLACES
+from rules._table import Table
 from rules.kinds import RUN_SHAPES, Key, Kind
 
 Group = tuple[Kind, Key, int, Sequence[int]]
 """Type, key, number of cards, and the sets of cards."""
-Wanted = Callable[[Kind, Key, int], bool]
-"""Whether leads of this type, key and size are asked for."""
 ByWilds = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Sets with no, with one and with two wilds."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which leads are asked for: only of these types, and if there is a test only what it lets through."""
+
+    kinds: frozenset[Kind]
+    test: Callable[[Kind, Key, int], bool] | None = None
+
+    def __call__(self, kind: Kind, key: Key, size: int) -> bool:
+        """Whether leads of this type, key and size are asked for."""
+        return kind in self.kinds and (self.test is None or self.test(kind, key, size))
+
+
 def groups_of(hand: Hand, table: Table, wanted: Wanted) -> list[Group]:
     """The groups that are wanted, by type, size and key, lowest first; some may be empty."""
+    rules = table.rules
     ranks = [place for place in range(13) if place != hand.level] + [hand.level]
-    pairs = [hand.choices(place, 2) for place in range(13)]
-    triples = [hand.choices(place, 3) for place in range(13)]
     found = [*_same_rank(hand, table, wanted, ranks)]
-    if table.rules.full_house:
-        found += _full_houses(hand, table, wanted, ranks, pairs, triples)
-    flushes = dict(_flushes(hand, table)) if table.rules.straight_flush else {}
-    found += _straights(hand, table, wanted, flushes)
-    if table.rules.max_cards >= 6:
-        found += _runs(Kind.TUBE, hand, table, wanted, pairs)
-        found += _runs(Kind.PLATE, hand, table, wanted, triples)
+    if rules.full_house and Kind.FULL_HOUSE in wanted.kinds:
+        found += _full_houses(hand, table, wanted, ranks)
+    flushes = dict(_flushes(hand, table)) if rules.straight_flush else {}
+    if Kind.STRAIGHT in wanted.kinds:
+        found += _straights(hand, table, wanted, flushes)
+    for kind in (Kind.TUBE, Kind.PLATE) if rules.max_cards >= 6 else ():
+        if kind in wanted.kinds:
+            found += _runs(kind, hand, table, wanted)
     found += _bombs(hand, table, wanted, ranks)
     for key, sets in flushes.items():
         if wanted(Kind.STRAIGHT_FLUSH, key, 5):
             found.append((Kind.STRAIGHT_FLUSH, key, 5, [*sets[0], *sets[1], *sets[2]]))
-    if table.rules.joker_bomb and wanted(Kind.JOKER_BOMB, "joker", 4):
+    if rules.joker_bomb and wanted(Kind.JOKER_BOMB, "joker", 4):
         found.append((Kind.JOKER_BOMB, "joker", 4, _joker_bombs(hand, table)))
     return found
 
 
 def _same_rank(hand: Hand, table: Table, wanted: Wanted, ranks: list[int]) -> Iterator[Group]:
     for number, kind in enumerate((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE), start=1):
+        if kind not in wanted.kinds:
+            continue
         for place in ranks:
             if wanted(kind, PLACES[place], number):
-                none, one, two = hand.choices(place, number)
+                none, one, two = hand.ways(number)[place]
                 # Wilds with no other card are level cards, nothing else.
                 alone = () if place == hand.level else (WILD, 2 * WILD)
                 sets = (*none, *(each for each in (*one, *two) if each not in alone))
@@ -66,14 +80,8 @@ def _half_pair(joker: int, held: int, hand: Hand, table: Table) -> Sets:
     return (joker + WILD,) if table.rules.wild_any and hand.wilds and held else ()
 
 
-def _full_houses(
-    hand: Hand,
-    table: Table,
-    wanted: Wanted,
-    ranks: list[int],
-    pairs: Sequence[ByWilds],
-    triples: Sequence[ByWilds],
-) -> Iterator[Group]:
+def _full_houses(hand: Hand, table: Table, wanted: Wanted, ranks: list[int]) -> Iterator[Group]:
+    pairs, triples = hand.ways(2), hand.ways(3)
     jokers: tuple[list[int], list[int]] = ([], [])
     if table.rules.joker_pair_in_full_house:
         for joker, held in zip(JOKER, hand.jokers, strict=True):
@@ -116,7 +124,8 @@ def _run(places: tuple[int, ...], ways: Sequence[ByWilds], wilds: int) -> ByWild
     return none, one, two
 
 
-def _runs(kind: Kind, hand: Hand, table: Table, wanted: Wanted, ways: Sequence[ByWilds]) -> Iterator[Group]:
+def _runs(kind: Kind, hand: Hand, table: Table, wanted: Wanted) -> Iterator[Group]:
+    ways = hand.ways(RUN_SHAPES[kind][1])
     size = RUN_SHAPES[kind][0] * RUN_SHAPES[kind][1]
     for key, places in table.runs[kind]:
         if wanted(kind, key, size):
@@ -138,7 +147,7 @@ def _flushes(hand: Hand, table: Table) -> Iterator[tuple[Key, ByWilds]]:
 
 
 def _straights(hand: Hand, table: Table, wanted: Wanted, flushes: dict[Key, ByWilds]) -> Iterator[Group]:
-    ways = [hand.choices(place, 1) for place in range(13)]
+    ways = hand.ways(1)
     either = table.rules.suited_wild_run_may_be_straight
     for key, places in table.runs[Kind.STRAIGHT]:
         if not wanted(Kind.STRAIGHT, key, 5):
@@ -155,12 +164,14 @@ def _straights(hand: Hand, table: Table, wanted: Wanted, flushes: dict[Key, ByWi
 
 def _bombs(hand: Hand, table: Table, wanted: Wanted, ranks: list[int]) -> Iterator[Group]:
     rules = table.rules
+    if Kind.BOMB not in wanted.kinds:
+        return
     helped = hand.wilds if rules.wild_in_bombs else 0
     held = [sum(1 for sets in hand.natural[place][1:] if sets) for place in range(13)]
     for size in range(rules.bomb_min, min(rules.max_cards_bombs, max(held) + helped) + 1):
         for place in ranks:
             if held[place] + helped >= size and wanted(Kind.BOMB, PLACES[place], size):
-                none, one, two = hand.choices(place, size)
+                none, one, two = hand.ways(size)[place]
                 yield Kind.BOMB, PLACES[place], size, [*none, *one, *two] if helped else none
 
 

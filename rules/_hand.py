@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
-from rules._table import MOST_CARDS, Table, has_wild
+from rules._patterns import MOST_CARDS, has_wild
+from rules._table import Table
 from rules.cards import NATURAL_ORDER, Card, Suit, over_dealt
 
 Sets = tuple[int, ...]
@@ -41,16 +42,15 @@ class Hand:
     Raises `ValueError` for a card that is not known or a third copy of one.
     """
 
-    __slots__ = ("jokers", "level", "natural", "suits", "wilds")
+    __slots__ = ("_ways", "jokers", "level", "natural", "suits", "wilds")
 
     def __init__(self, cards: Iterable[Card], table: Table) -> None:
         held = tuple(cards)
         hidden = next((each for each in held if not each.is_known), None) or over_dealt(held)
         if hidden is not None:
             raise ValueError(f"{hidden!r}: a hand is made of known cards, at most two of each")
-        bits = 0
-        for each in held:
-            bits += _BIT[each]
+        bits = sum(map(_BIT.__getitem__, held))
+        self._ways: dict[int, list[tuple[Sets, Sets, Sets]]] = {}
         self.level = NATURAL_ORDER.index(table.level)
         self.wilds = 0
         if has_wild(table.level, table.rules):
@@ -64,9 +64,14 @@ class Hand:
             [1 << at if bits >> at & 3 else 0 for at in range(2 * suit, 104, 8)] for suit in range(4)
         ]
 
-    def choices(self, place: int, number: int) -> tuple[Sets, Sets, Sets]:
-        """Ways to show `number` cards of a rank with no, one and two wilds among them."""
-        natural = self.natural[place]
+    def ways(self, number: int) -> list[tuple[Sets, Sets, Sets]]:
+        """For each rank: ways to show `number` of it with no, one and two wilds among them."""
+        found = self._ways.get(number)
+        if found is None:
+            found = self._ways[number] = [self._of_rank(natural, number) for natural in self.natural]
+        return found
+
+    def _of_rank(self, natural: tuple[Sets, ...], number: int) -> tuple[Sets, Sets, Sets]:
         one: Sets = ()
         two: Sets = ()
         if self.wilds:

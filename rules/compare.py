@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules._table import RANKS_MASK, Table, has_wild
+from rules._patterns import has_wild
+from rules._table import Table
 from rules.cards import FACES, UNKNOWN, Card, Rank, card
 from rules.kinds import Condition, Key, Kind, Reading
 from rules.nearest import nearest
@@ -185,8 +186,7 @@ def _against(reading: Reading, standing: Reading | None, case: _Case, facts: Fac
 def _no_reading(case: _Case) -> Verdict:
     """No combination at all, or one of a size this book does not let be played."""
     table = table_for(case.level, case.book)
-    content = sum(table.weights[each] for each in case.played) & RANKS_MASK
-    over = None if UNKNOWN in case.played else table.over_limit.get(content)
+    over = table.over_limit.get(sum(table.rank_weight(each) for each in case.played))
     if over is None:
         return illegal(Reason.NO_COMBINATION)
     return illegal(Reason.TOO_MANY_CARDS, limit=table.limit(over), reading=over)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from rules._groups import Group, groups_of
+from rules._groups import Group, Wanted, groups_of
 from rules._hand import WILD_BITS, Hand, cards_of
 from rules._table import Table
 from rules.cards import Card, Rank, card
@@ -74,6 +74,10 @@ class Leads(Sequence[Lead]):
         return Lead(cards, next(each for each in found if each.kind is kind and each.key == key))
 
 
+_ALL = Wanted(frozenset(Kind))
+_BOMBS = (Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.JOKER_BOMB)
+
+
 def leads(hand: Iterable[str], level: Rank, book: RuleBook) -> Leads:
     """Every different lead of a hand.
 
@@ -92,7 +96,7 @@ def leads(hand: Iterable[str], level: Rank, book: RuleBook) -> Leads:
     Raises `CardError` for text that is no card, `ValueError` for a card that is not known or a third copy.
     """
     table = table_for(level, book)
-    return Leads(groups_of(_hand(hand, table), table, lambda _kind, _key, _size: True), level, book)
+    return Leads(groups_of(_hand(hand, table), table, _ALL), level, book)
 
 
 def follows(hand: Iterable[str], standing: Reading, level: Rank, book: RuleBook) -> Leads:
@@ -104,13 +108,12 @@ def follows(hand: Iterable[str], standing: Reading, level: Rank, book: RuleBook)
     twins = not rules.equal_natural and not rules.equal_beats and is_borrowing(standing)
     equal_too = rules.equal_beats or twins
 
-    def wanted(kind: Kind, key: Key, size: int) -> bool:
+    def is_higher(kind: Kind, key: Key, size: int) -> bool:
         found = table.strength(kind, key, size)
-        if not found[0] and kind is not standing.kind:
-            return False
         return found > least or (equal_too and found == least)
 
-    groups = groups_of(_hand(hand, table), table, wanted)
+    kinds = {kind for kind in _BOMBS if kind is Kind.BOMB or kind in rules.bombs} | {standing.kind}
+    groups = groups_of(_hand(hand, table), table, Wanted(frozenset(kinds), is_higher))
     if twins:
         groups = [_plain(group, least, table) for group in groups]
     return Leads(groups, level, book)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules._table import MOST_CARDS, PLACES, Table
+from rules._patterns import MOST_CARDS, PLACES
+from rules._table import Table
 from rules.cards import UNKNOWN, Card, Rank, Suit
 from rules.kinds import Condition, Kind, Reading
 from rules.readings import readings, table_for

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rules._patterns import MOST_CARDS, count
 from rules._table import (
-    BIAS,
-    FLUSH,
-    LEVEL_UNSEEN_SHIFT,
-    MOST_CARDS,
-    ODD,
-    RANKS_MASK,
-    SUITS_MASK,
-    SUITS_SHIFT,
+    COPIES,
+    COPIES_FROM,
+    ONE_SUIT,
+    SEEN,
     THIRD_COPY,
     UNSEEN,
     Table,
-    count,
 )
-from rules.cards import Rank, Suit, card
+from rules.cards import Rank, card
 from rules.kinds import Condition, Key, Kind, Reading, Switches, switches
 
 if TYPE_CHECKING:
@@ -29,9 +25,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Condition", "Key", "Kind", "Reading", "default_reading", "readings"]
 
-_BY_BOOK: dict[tuple[int, str], Table] = {}
+_TABLES: dict[int, dict[str, Table]] = {}
+"""By the address of a book: its tables by level."""
 _BOOKS: dict[int, RuleBook] = {}
-"""Keeps each book that `_BY_BOOK` knows by its address alive, so that the address stays its own."""
+"""Keeps each book that `_TABLES` knows by its address alive, so that the address stays its own."""
 _BOOKS_KEPT = 64
 
 
@@ -40,14 +37,15 @@ def table_for(level: Rank, book: RuleBook) -> Table:
 
     Raises `ValueError` when `level` is no level.
     """
-    found = _BY_BOOK.get((id(book), level))
-    if found is not None:
-        return found
+    tables = _TABLES.get(id(book), {})
+    if level in tables:
+        return tables[level]
     if len(_BOOKS) > _BOOKS_KEPT:
-        _BY_BOOK.clear()
+        _TABLES.clear()
         _BOOKS.clear()
     _BOOKS[id(book)] = book
-    table = _BY_BOOK[id(book), level] = _shared(Rank(level), switches(book))
+    table = _shared(Rank(level), switches(book))
+    _TABLES.setdefault(id(book), {})[level] = table
     return table
 
 
@@ -72,47 +70,46 @@ def readings(cards: Iterable[str], level: Rank, book: RuleBook) -> tuple[Reading
     """
     if type(cards) is not tuple and type(cards) is not list:
         cards = tuple(cards)
-    table = _BY_BOOK.get((id(book), level)) or table_for(level, book)
     try:
-        total = sum(map(table.weights.__getitem__, cards), BIAS)
+        table = _TABLES[id(book)][level]
+        total = sum(map(table.rank_weight, cards))
     except KeyError:
+        table_for(level, book)
         return readings([card(each) for each in cards], level, book)
-    if len(cards) > MOST_CARDS or total & ODD:
-        return _unusual(table, total, len(cards))
-    entry = table.entries.get(total & RANKS_MASK)
+    entry = table.entry(total)
     if entry is None:
+        return () if total < SEEN else _from_the_back(cards, table)
+    if len(cards) > MOST_CARDS:
+        # So many of a rank that its nibble ran over: not the set that was found.
         return ()
-    plain, flush = entry
+    plain, flush, crowded = entry
     if flush is None:
-        return plain
-    suit = FLUSH.get(total >> SUITS_SHIFT & SUITS_MASK)
+        # If two cards are there again, it may be one that is there three times.
+        return () if crowded and len(cards) - len(set(cards)) > 1 and _has_third(cards) else plain
+    suit = ONE_SUIT.get(sum(map(table.suit_weight, cards)))
     if suit is None:
         return plain
-    if suit < UNSEEN:
-        return flush[suit]
-    if total >> LEVEL_UNSEEN_SHIFT & 15 and suit == UNSEEN + _HEARTS:
-        return plain
-    return table.maybe_flush(entry, suit - UNSEEN)
+    return flush[suit] if suit < UNSEEN else table.maybe_flush(total, suit - UNSEEN)
 
 
-_HEARTS = list(Suit).index(Suit.H)
+def _has_third(cards: Collection[str]) -> bool:
+    return bool(sum(map(COPIES.__getitem__, cards), COPIES_FROM) & THIRD_COPY)
 
 
-def _unusual(table: Table, total: int, size: int) -> tuple[Reading, ...]:
-    """A third copy, more cards than any combination has, or cards seen only from the back."""
-    if size > MOST_CARDS or total & THIRD_COPY:
+def _from_the_back(cards: Collection[str], table: Table) -> tuple[Reading, ...]:
+    """What cards may be of which some are only known to be there."""
+    if len(cards) > MOST_CARDS or _has_third(cards):
         return ()
+    total = sum(map(table.rank_weight, cards))
     known = [(shift, total >> shift & 15) for shift in range(0, 64, 4) if total >> shift & 15]
-    suits = total >> SUITS_SHIFT & SUITS_MASK
-    suit = FLUSH.get(suits) if suits else UNSEEN + 4
-    if total >> LEVEL_UNSEEN_SHIFT & 15 and suit in (_HEARTS, UNSEEN + _HEARTS):
-        suit = None
+    suits = sum(map(table.suit_weight, cards))
+    one_suit = not suits or suits in ONE_SUIT
     possible: set[tuple[Kind, Key]] = set()
     for bits, entry in table.entries.items():
-        if count(bits) == size and all(bits >> shift & 15 >= number for shift, number in known):
-            flush = entry.flush[0] if entry.flush and suit is not None else ()
+        if count(bits) == len(cards) and all(bits >> shift & 15 >= number for shift, number in known):
+            flush = entry.flush[0] if entry.flush and one_suit else ()
             possible.update((each.kind, each.key) for each in (*entry.plain, *flush))
-    return table.sorted([Reading(kind, key, size, (), Condition.COUNT_ONLY) for kind, key in possible])
+    return table.sorted(Reading(kind, key, len(cards), (), Condition.COUNT_ONLY) for kind, key in possible)
 
 
 def by_suit(found: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], ...]:
