@@ -47,9 +47,9 @@ class Device:
         self.log = EventLog(self.store)
         self.hub_url = hub_url
         self.trouble: NotRecorded | None = None
-        self._desks: dict[str, Desk] = Field(default_factory=dict)
-        self._syncs: dict[str, Sync] = Field(default_factory=dict)
-        self._tasks: dict[str, asyncio.Task[None]] = Field(default_factory=dict)
+        self._desks: dict[str, Desk] = {}
+        self._syncs: dict[str, Sync] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self.setup = self._read_setup()
 
     def tables(self) -> tuple[LogInfo, ...]:
