@@ -123,7 +123,7 @@ def _standings(standing: Reading | None, case: _Case) -> tuple[Reading | None, .
     if standing is None or standing.only_if is None:
         return (standing,)
     if standing.only_if is Condition.COUNT_ONLY:
-        return readings([UNKNOWN] * standing.size, case.level, case.book)
+        return readings([UNKNOWN] * standing.size, case.level, case.book) or (standing,)
     flush = standing.kind is Kind.STRAIGHT_FLUSH
     return (standing, replace(standing, kind=Kind.STRAIGHT if flush else Kind.STRAIGHT_FLUSH))
 
@@ -139,7 +139,7 @@ def _worlds(case: _Case) -> Iterable[tuple[Reading, ...]]:
         seen = tuple(each for each in played if each != UNKNOWN)
         full = [(*seen, face) for face in FACES if third_copy((*seen, face), table) is None]
         return dict.fromkeys(world for each in full for world in by_suit(readings(each, level, book)))
-    # Two cards may always be a small and a big joker, and then these are no combination or the joker bomb.
+    # Two unseen cards or more can always be such that these are no combination: that is the first world.
     return ((), *((replace(each, only_if=None),) for each in readings(played, level, book)))
 
 
@@ -204,19 +204,31 @@ _NEAREST_TO_LEGAL = (
 
 def _agreement(verdicts: Sequence[Verdict], by_rank: bool) -> Verdict:
     """The verdict that holds whatever was not seen, or undecided."""
-    if len(verdicts) == 1:
-        return verdicts[0]
+    first = verdicts[0]
     rulings = {each.ruling for each in verdicts}
+    if len(verdicts) == 1 or rulings == {Ruling.UNDECIDED}:
+        return first
     if rulings == {Ruling.ILLEGAL}:
         return min(verdicts, key=lambda each: _NEAREST_TO_LEGAL.index(each.reason))
-    if len(rulings) == 1:
-        return verdicts[0]
-    legal_ones = tuple(dict.fromkeys(each.facts["reading"] for each in verdicts if each.is_legal))
-    others = (each.facts.get("reading") for each in verdicts if not each.is_legal)
-    failing = tuple(dict.fromkeys(each for each in others if each is not None))
-    standing = verdicts[0].facts.get("standing")
+    beating = _named("reading", (each for each in verdicts if each.is_legal))
+    if rulings == {Ruling.LEGAL}:
+        if len(beating) == 1:
+            return first
+        hangs_on = Condition.COUNT_ONLY if by_rank else Condition.NOT_ONE_SUIT
+        return replace(first, facts={**first.facts, "reading": replace(beating[0], only_if=hangs_on)})
+    beating += _named("beating", (each for each in verdicts if each.ruling is Ruling.UNDECIDED))
+    failing = _named("reading", (each for each in verdicts if not each.is_legal))
     reason = Reason.RANK_UNKNOWN if by_rank else Reason.SUIT_UNKNOWN
-    return undecided(reason, beating=legal_ones, failing=failing, standing=standing)
+    return undecided(reason, beating=beating, failing=failing, standing=first.facts.get("standing"))
+
+
+def _named(fact: str, verdicts: Iterable[Verdict]) -> tuple[Reading, ...]:
+    """The readings that verdicts name under this fact, each once."""
+    found: dict[object, None] = {}
+    for verdict in verdicts:
+        value = verdict.facts.get(fact)
+        found.update(dict.fromkeys(value if isinstance(value, tuple) else [value]))
+    return tuple(each for each in found if isinstance(each, Reading))
 
 
 def third_copy(cards: Sequence[Card], table: Table) -> Card | None:
@@ -227,6 +239,7 @@ def third_copy(cards: Sequence[Card], table: Table) -> Card | None:
         rank = each.rank
         if rank is None:
             continue
+        # A wild and a joker count as their face alone, other cards as their face and as one of their rank.
         most = 2 if rank.is_joker or each == wild else 6 if wild and rank is table.level else 8
         place = wild if each == wild else rank
         seen[each] += each != place

@@ -314,6 +314,19 @@ def test_the_facts_of_a_verdict() -> None:
     assert judge(["S6", "S6", "S6"], Rank.NINE, STANDARD).facts["card"] == "S6"
 
 
+def test_the_facts_when_not_everything_was_seen() -> None:
+    flush, straight = Reading(Kind.STRAIGHT_FLUSH, Rank.SEVEN, 5), Reading(Kind.STRAIGHT, Rank.SEVEN, 5)
+    row = parse_cards("?3 ?4 ?5 ?6 ?7")
+    facts = judge(row, Rank.NINE, STANDARD, FULL).facts
+    assert (facts["beating"], facts["failing"]) == ((flush,), (straight,))
+    led = judge(row, Rank.NINE, STANDARD).facts["reading"]
+    assert led == Reading(Kind.STRAIGHT, Rank.SEVEN, 5, (), Condition.NOT_ONE_SUIT)
+    facts = judge([*row[:4], UNKNOWN], Rank.NINE, STANDARD, FULL).facts
+    beating = facts["beating"]
+    assert isinstance(beating, tuple)
+    assert {each.kind for each in beating} == {Kind.STRAIGHT_FLUSH}
+
+
 def test_text_that_is_no_card_is_refused() -> None:
     with pytest.raises(CardError):
         judge(["X"], Rank.NINE, STANDARD)
