@@ -7,9 +7,8 @@ nothing answers.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from pydantic import Field, ValidationError
@@ -24,10 +23,6 @@ TOPICS: Mapping[str, Topic] = {**case_cards.TOPICS, **case_deal.TOPICS, **case_d
 """Every kind of question that can be answered."""
 
 FindBook = Callable[[str], RuleBook]
-
-
-class CaseFileError(ValueError):
-    """A file that is no case file; the text says where."""
 
 
 class Case(Frozen):
@@ -50,31 +45,6 @@ class Result:
     ok: bool
     got: dict[str, Any] = field(default_factory=dict)
     error: str | None = None
-
-
-def read_cases(path: Path) -> list[Case]:
-    """The cases in a JSON file; raises `CaseFileError` naming the first thing that is wrong."""
-    try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CaseFileError(f"{path}: {error.strerror}") from error
-    except ValueError as error:
-        raise CaseFileError(f"{path}: {error}") from error
-    if not isinstance(raw, list) or not raw:
-        raise CaseFileError(f"{path}: a case file is a JSON list of cases")
-    return [_case(each, f"{path}: case {no}") for no, each in enumerate(raw)]
-
-
-def _case(raw: object, where: str) -> Case:
-    try:
-        return Case.model_validate(raw)
-    except ValidationError as error:
-        raise CaseFileError(f"{where}: {_told(error)}") from error
-
-
-def run_all(cases: Iterable[Case], find_book: FindBook = books.load) -> list[Result]:
-    """The results of several cases, in their order."""
-    return [run(each, find_book) for each in cases]
 
 
 def run(case: Case, find_book: FindBook = books.load) -> Result:
