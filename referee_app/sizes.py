@@ -109,7 +109,7 @@ class Sizes:
     all_h: float = 50
     play_w: float = 226
     play_h: float = 142
-    panel_w: float = 408
+    panel_w: float = 344
     panel_h: float = 0
     dialog_w: float = 900
     dialog_h: float = 580
@@ -139,7 +139,7 @@ def shape_of(width: float, height: float) -> Shape:
     return Shape.WIDE if height >= 740 else Shape.SHORT
 
 
-BANNER_H = 48
+BANNER_H = 52
 """Height of a banner under the top bar."""
 
 
@@ -160,9 +160,17 @@ def sizes(width: float, height: float, exact: bool = False, banner: bool = False
         felt_h=result.felt_h - lost,
         ring_top=plain.ring_top - lost,
         seat_short=result.seat_short or (shape is Shape.SHORT and bool(lost)),
-        seat_h=76 if shape is Shape.SHORT and (exact or lost) else result.seat_h,
+        seat_h=_seat_h(result, exact, bool(lost)),
+        seat_w=232 if shape is Shape.SHORT and (exact or lost) else result.seat_w,
         felt_pad=4 if lost or (exact and shape is Shape.SHORT) else result.felt_pad,
     )
+
+
+def _seat_h(result: Sizes, exact: bool, banner: bool) -> float:
+    """Plates at top and bottom give way where the felt loses height."""
+    if result.shape is Shape.SHORT and (exact or banner):
+        return 66
+    return min(result.seat_h, 100) if banner and not result.is_phone else result.seat_h
 
 
 def _side_parts(width: float, flank_h: float) -> tuple[float, float, float]:
@@ -173,7 +181,7 @@ def _side_parts(width: float, flank_h: float) -> tuple[float, float, float]:
 def _wide(width: float, height: float, exact: bool) -> Sizes:
     pad_h, strip_h, ring = (212 if exact else 142), 60, 132
     log_w, flank_w, flank_h = _side_parts(width, 112)
-    felt_w, felt_h = width - log_w - 24, height - 56 - strip_h - pad_h - 5 * 8
+    felt_w, felt_h = width - log_w - 24, height - 56 - strip_h - pad_h - 4 * 8
     return Sizes(
         shape=Shape.WIDE,
         width=width,
@@ -208,7 +216,7 @@ def _wide(width: float, height: float, exact: bool) -> Sizes:
 def _short(width: float, height: float, exact: bool) -> Sizes:
     pad_h, strip_h, ring = (212 if exact else 118), 58, 116
     log_w, flank_w, flank_h = _side_parts(width, 92)
-    felt_w, felt_h = width - log_w - 24, height - 56 - strip_h - pad_h - 5 * 8
+    felt_w, felt_h = width - log_w - 24, height - 56 - strip_h - pad_h - 4 * 8
     return Sizes(
         shape=Shape.SHORT,
         width=width,
@@ -233,8 +241,8 @@ def _short(width: float, height: float, exact: bool) -> Sizes:
         count_px=44,
         ring=ring,
         numeral_px=48,
-        card_w=56,
-        card_h=78,
+        card_w=50 if exact else 56,
+        card_h=70 if exact else 78,
         standing_w=felt_w - 2 * (flank_w + 12) - ring - 30,
         strip_h=strip_h,
         grain_upright=False,
@@ -297,7 +305,8 @@ def _portrait(width: float, height: float, exact: bool) -> Sizes:
         play_w=width - 16 - 168 - 106 - 20,
         play_h=92,
         panel_w=width,
-        panel_h=height * 0.66,
+        # The ring and its word stay in sight above the panel.
+        panel_h=height - 120 - (felt_h + ring) / 2 - 30,
         dialog_w=width - 40,
         dialog_h=720,
         count_w=(width - 16 - 4 * 6) / 5,
@@ -309,7 +318,7 @@ def _phone(width: float, height: float, _exact: bool) -> Sizes:
     # Keys give way a little on the smallest screens, never below a finger's width.
     spare = height - 844
     key_h = max(48.0, min(60.0, 50 + spare / 4))
-    felt_h = max(264.0, min(340.0, 272 + spare - 3 * (key_h - 50)))
+    felt_h = max(264.0, min(340.0, 271 + spare - 3 * (key_h - 50)))
     return Sizes(
         shape=Shape.PHONE,
         width=width,
@@ -324,7 +333,7 @@ def _phone(width: float, height: float, _exact: bool) -> Sizes:
         face_h=52,
         pad_h=3 * key_h + 12,
         margin=8,
-        top_h=48,
+        top_h=49,
         side_row_h=40,
         gap=6,
         felt_pad=5,

@@ -77,6 +77,7 @@ class Do(StrEnum):
     DISPUTE = "dispute"
     PRINT = "print"
     SUBMIT = "submit"
+    END_ROUND = "end_round"
     # Verify
     BACK = "back"
     EDIT = "edit"

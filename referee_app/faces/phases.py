@@ -127,11 +127,12 @@ class SheetFace:
     rows: tuple[SheetRow, ...]
     result: str
     fouls: str
-    signs: tuple[SignFace, ...]
-    locked: str
-    dispute: KeyFace
-    printout: KeyFace
-    submit: KeyFace
+    signs: tuple[SignFace, ...] = ()
+    """Empty until the round is over; then `locked` and the keys stand too."""
+    locked: str = ""
+    keys: tuple[KeyFace, ...] = ()
+    """Dispute, print."""
+    submit: KeyFace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,8 @@ class ClockFace:
     numeral: str
     sub: str = ""
     """/ 30 秒, 45 秒记犯规, 超 3 秒"""
+    sub_short: str = ""
+    """For the phone's small ring: 限 45."""
     word: str = ""
     """正常, 警告, 超时, 已停止打牌"""
     fraction: float = 0.0

@@ -32,6 +32,7 @@ from referee_app.faces import (
     Sign,
     SignFace,
     StripFace,
+    SyncFace,
     SyncState,
     TableFace,
     Tap,
@@ -425,8 +426,7 @@ def round_end(lang: str, hands: Hands) -> TableFace:
             ),
         ),
         t(lang, "locked"),
-        KeyFace(Tap(Do.DISPUTE), t(lang, "dispute")),
-        KeyFace(Tap(Do.PRINT), t(lang, "print")),
+        (KeyFace(Tap(Do.DISPUTE), t(lang, "dispute")), KeyFace(Tap(Do.PRINT), t(lang, "print"))),
         KeyFace(Tap(Do.SUBMIT), t(lang, "submit_missing", side=side(lang, Side.NS)), enabled=False),
     )
     return replace(base, deal_end=replace(base.deal_end, sheet=sheet))
@@ -512,7 +512,13 @@ def practice(lang: str, hands: Hands) -> TableFace:
         tuple(KeyFace(Tap(Do.OPEN, each), t(lang, each)) for each in names),
         KeyFace(Tap(Do.MENU, "close"), t(lang, "fold_short")),
     )
-    return replace(base, top=replace(base.top, practice=t(lang, "practice_mark")), menu=face)
+    return replace(
+        base,
+        top=replace(
+            base.top, practice=t(lang, "practice_mark"), sync=SyncFace(SyncState.LOCAL, t(lang, "kept_here"))
+        ),
+        menu=face,
+    )
 
 
 def practice_bar(lang: str, hands: Hands) -> TableFace:

@@ -81,8 +81,15 @@ class Hands:
             ClockState.RETURN: (t(lang, "of_30", n=40), t(lang, "return_word", s=seat(lang, Seat.W)), n / 40),
         }[self.state]
         numeral = "— —" if self.state is ClockState.NOT_STARTED else f"{n:02}"
+        short = t(lang, "foul_at_short", n=45) if self.state is ClockState.WARNING else ""
         return ClockFace(
-            self.state, numeral, sub, word, part, t(lang, "say_clock", s=seat(lang, Seat.N), n=n, w=word)
+            self.state,
+            numeral,
+            sub,
+            short,
+            word,
+            part,
+            t(lang, "say_clock", s=seat(lang, Seat.N), n=n, w=word),
         )
 
     def tick(self) -> None:

@@ -8,7 +8,7 @@ import flet as ft
 
 from referee_app.faces import Act, ActionsFace, KeyFace, PlayState, Sign
 from referee_app.theme import Look
-from referee_app.views.parts import column, kept, key, press, row, stroke, words
+from referee_app.views.parts import column, fitted, kept, key, press, row, stroke, words
 from referee_app.views.signs import sign
 
 
@@ -94,7 +94,7 @@ def _play(face: ActionsFace, look: Look, act: Act) -> ft.Control:
         title = row(title, sign(extra, ink, s.type.action), spacing=8, tight=True)
     lines = [title]
     if face.play.sub:
-        lines.append(words(face.play.sub, s.type.body, ink, lines=2, text_align=ft.TextAlign.CENTER))
+        lines.append(_sub(face.play.sub, ink, look))
     if face.writing:
         lines.append(ft.ProgressBar(color=ink, bgcolor=ground, height=3, width=s.play_w - 40))
     return press(
@@ -111,6 +111,14 @@ def _play(face: ActionsFace, look: Look, act: Act) -> ft.Control:
         border=stroke(border, 2),
         border_radius=s.key_radius,
     )
+
+
+def _sub(text: str, ink: str, look: Look) -> ft.Control:
+    """What would be recorded: smaller rather than cut, in two lines where there is height."""
+    s = look.s
+    two = s.play_h >= 110
+    size = fitted(text, s.type.body, (s.play_w - 20) * (1.9 if two else 1))
+    return words(text, size, ink, lines=2 if two else 1, text_align=ft.TextAlign.CENTER)
 
 
 def foul_key(face: KeyFace, look: Look, act: Act) -> ft.Control:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, BannerFace, MenuFace, Sign, Tone
+from referee_app.sizes import BANNER_H
 from referee_app.theme import Look
 from referee_app.views.parts import column, kept, key, row, stroke, words
 from referee_app.views.signs import sign
@@ -42,7 +43,7 @@ def banner(face: BannerFace, look: Look, act: Act) -> ft.Control:
             *(key(each, look, act, height=48, size=s.type.second) for each in keys),
             spacing=10,
         ),
-        height=s.touch,
+        height=BANNER_H,
         bgcolor=ground,
         border=stroke(border, 2),
         border_radius=s.key_radius,

@@ -44,7 +44,7 @@ def _faced(face: CardFace, ink: str, width: float, height: float) -> list[ft.Con
     # Rank over suit; a tag takes its share of the height.
     room = height - (height * 0.24 if face.tag else 0) - 6
     rank = words(face.rank, min(room * 0.42, width * 0.52), ink, bold=True, line=1.05)
-    suit = words(face.suit, min(room * 0.44, width * 0.56), ink, line=1.05)
+    suit = words(face.suit, min(room * 0.42, width * 0.54), ink, line=1.05)
     return [column(rank, suit, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)]
 
 

@@ -92,10 +92,11 @@ def _disc(face: ClockFace, look: Look) -> ft.Control:
 def _numeral(face: ClockFace, look: Look) -> ft.Control:
     c, s = look.c, look.s
     color = {ClockState.WARNING: c.warn_felt, ClockState.OVERTIME: c.on_danger}.get(face.state, c.on_felt)
-    sub_size = fitted(face.sub, s.type.second if not s.is_phone else 12, s.ring - 2 * s.ring_thick - 24)
+    sub = (face.sub_short or face.sub) if s.is_phone else face.sub
+    sub_size = fitted(sub, s.type.second, s.ring - 2 * s.ring_thick - 24) if not s.is_phone else 12
     lines: list[ft.Control] = [words(face.numeral, s.numeral_px, color, bold=True, line=1.05)]
-    if face.sub:
-        lines.append(words(face.sub, sub_size, color, line=1.1))
+    if sub:
+        lines.append(words(sub, sub_size, color, line=1.1))
     return ft.Container(
         column(*lines, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=s.ring,

@@ -18,7 +18,8 @@ def deal_end(face: DealEndFace, look: Look, act: Act) -> ft.Control:
     height = s.height - s.top_h - 2 * s.gap - (s.side_row_h + s.gap if not s.is_flat else 0)
     width = s.width - 2 * s.margin
     if face.sheet is None:
-        return _deal(face, look, act, min(width, 760.0) if s.is_flat else width, height)
+        panel = _deal(face, look, act, min(width, 760.0) if s.is_flat else width, height)
+        return ft.Container(panel, width=width, alignment=ft.Alignment.TOP_CENTER)
     if s.is_flat:
         return row(
             _deal(face, look, act, width * 0.38, height),

@@ -11,7 +11,7 @@ from referee_app.theme import Look
 from referee_app.views.cards import card_row
 from referee_app.views.choices import choice
 from referee_app.views.clock import ring
-from referee_app.views.parts import column, kept, press, row, words
+from referee_app.views.parts import column, fitted, kept, press, row, words
 from referee_app.views.seat import plate_size, seat
 from referee_app.views.signs import side_glyph, sign
 
@@ -108,7 +108,7 @@ def _standing(face: StandingFace, look: Look) -> ft.Control:
     lines: list[ft.Control] = [title]
     if face.cards:
         lines.append(card_row(face.cards, look, *_card_size(face, look), room=s.standing_w - 4))
-    if face.note and not (s.is_phone and face.cards):
+    if face.note and not ((s.is_phone or s.seat_short) and face.cards):
         lines.append(words(face.note, s.type.second, c.on_felt_muted, text_align=ft.TextAlign.CENTER))
     return column(
         *lines,
@@ -130,8 +130,8 @@ def _duty_box(face: SeatFace, duty: DutyFace, look: Look, act: Act) -> ft.Contai
     """须报: a key beside the plate, towards the free corner of the felt."""
     c, s = look.c, look.s
     width, height = plate_size(face.spot, look)
-    wide, high = (132, 52) if not s.is_phone else (84, 48)
-    middle = (s.felt_w + width) / 2 + 8
+    wide, high = (132, 52) if not s.is_phone else (76, 48)
+    middle = min((s.felt_w + width) / 2 + 8, s.felt_w - wide - 4)
     flank_top = _flank_top(look)
     left, top = {
         Spot.TOP: (middle, s.felt_pad + (height - high) / 2),
@@ -139,7 +139,8 @@ def _duty_box(face: SeatFace, duty: DutyFace, look: Look, act: Act) -> ft.Contai
         Spot.LEFT: (12, flank_top + height + 6),
         Spot.RIGHT: (s.felt_w - wide - 12, flank_top + height + 6),
     }[face.spot]
-    title = words(duty.title, s.type.body if not s.is_phone else s.type.small, c.on_first, bold=True)
+    size = s.type.body if not s.is_phone else s.type.small
+    title = words(duty.title, fitted(duty.title, size, wide - 8), c.on_first, bold=True)
     lines: list[ft.Control] = [title]
     if not s.is_phone:
         lines.append(words(duty.hint, s.type.least, c.on_first))

@@ -27,11 +27,16 @@ def text_field(face: FieldFace, look: Look, act: Act) -> ft.Control:
         label_style=ft.TextStyle(size=s.type.small, color=c.muted),
         color=c.ink,
         bgcolor=c.surface,
-        border_color=c.line_strong,
-        focused_border_color=c.ink,
-        border_radius=s.key_radius,
-        border_width=2,
+        border={
+            ft.ControlState.DEFAULT: _frame(c.line_strong, look),
+            ft.ControlState.FOCUSED: _frame(c.ink, look),
+            ft.ControlState.ERROR: _frame(c.danger, look),
+        },
         content_padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         keyboard_type=ft.KeyboardType.NUMBER if face.digits else ft.KeyboardType.TEXT,
     )
     return ft.Semantics(identifier=face.tap.id, content=field)
+
+
+def _frame(color: str, look: Look) -> ft.OutlineInputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(2, color), border_radius=look.s.key_radius)

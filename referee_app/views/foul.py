@@ -1,4 +1,4 @@
-"""The foul panel: who, what, penalty; it covers log and action keys and nothing else."""
+"""The foul panel: who, what, penalty; in place of log and action keys, all seats stay in sight."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def foul_panel(face: FoulPanelFace, look: Look, act: Act) -> ft.Control:
             ft.Container(
                 ft.Column(
                     body,
-                    spacing=10,
+                    spacing=10 if not s.is_phone else 7,
                     scroll=ft.ScrollMode.AUTO,
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
@@ -62,7 +62,8 @@ def panel_size(look: Look) -> tuple[float, float]:
     """The right edge when lying, the lower part when standing."""
     s = look.s
     if s.is_flat:
-        return max(s.panel_w, s.log_w + 2 * s.gap), s.height - s.top_h - 2 * s.gap
+        # As wide as the log, so that all four seats stay in sight; the action keys are gone meanwhile.
+        return max(s.panel_w, s.log_w + s.gap), s.height - s.top_h - 2 * s.gap
     return s.width, s.panel_h
 
 
@@ -103,7 +104,9 @@ def _heading(text: str, look: Look) -> ft.Control:
 
 def _who_what(face: FoulPanelFace, look: Look, act: Act) -> list[ft.Control]:
     """Who and what on one page, in any order; what the log proves stands first."""
-    offences = [key(each, look, act, height=54, expand=True) for each in face.offences]
+    offences = [
+        key(each, look, act, height=54 if not look.s.is_phone else 48, expand=True) for each in face.offences
+    ]
     parts = [*_stopped(face.stopped, look), _heading(face.who_title, look), _who(face.who, look, act)]
     parts.append(_heading(face.what_title, look))
     if face.proved:

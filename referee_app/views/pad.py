@@ -62,7 +62,7 @@ def _grain(face: GrainKey, on: bool, length: float, look: Look, act: Act) -> ft.
         face.tap,
         face.text,
         act,
-        words(face.text, fitted(face.text, s.type.button, width - 6), c.on_ink if on else c.ink, bold=True),
+        words(face.text, fitted(face.text, s.type.button, width - 12), c.on_ink if on else c.ink, bold=True),
         selected=on,
         width=width,
         height=height,
@@ -93,9 +93,7 @@ def pad_key(
         else words(face.text, fitted(face.text, size, width - 8), ink, bold=True, line=1.1)
     ]
     if face.sub:
-        middle.append(
-            words(face.sub, fitted(face.sub, s.type.least, width - 8), ink if face.red else c.muted, line=1.1)
-        )
+        middle.append(_key_sub(face.sub, ink if face.red else c.muted, look, width, height))
     layers: list[ft.Control] = [
         ft.Container(
             column(*middle, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
@@ -120,6 +118,13 @@ def pad_key(
         border=border,
         border_radius=s.key_radius,
     )
+
+
+def _key_sub(text: str, color: str, look: Look, width: float, height: float) -> ft.Control:
+    """A second line; on high narrow keys it may take two."""
+    two = height > 70 and width < 100
+    size = fitted(text, look.s.type.least, (width - 8) * (1.8 if two else 1))
+    return words(text, size, color, line=1.1, lines=2 if two else 1, text_align=ft.TextAlign.CENTER)
 
 
 def _badge(text: str, look: Look) -> ft.Control:
@@ -173,21 +178,19 @@ def _suit_sign(glyph: str, red: bool, look: Look) -> ft.Control:
 
 
 def _one_suit(face: PadFace, look: Look, act: Act) -> ft.Control:
-    """The phone: a row of suits, then the thirteen of the open one, then the jokers."""
+    """The phone: the four suits and the two jokers, then the thirteen of the open suit."""
     s = look.s
     gap = s.face_gap
-    tab_w = (s.felt_w - 3 * gap) / 4
+    tab_w = (s.felt_w - 5 * gap) / 6
     tab_h = s.pad_h - 2 * s.face_h - 2 * gap
-    tabs = row(*(_tab(each, face.suit_tab, tab_w, tab_h, look, act) for each in SUITS), spacing=gap)
+    jokers = [one for one in face.faces if not one.suit]
+    tabs = row(
+        *(_tab(each, face.suit_tab, tab_w, tab_h, look, act) for each in SUITS),
+        *(face_key(one, look, act, tab_w, tab_h, face.enabled) for one in jokers),
+        spacing=gap,
+    )
     open_suit = [one for one in face.faces if one.suit == face.suit_tab]
-    jokers = [one for one in face.faces if one.suit not in "SHCD"]
-    keys = [face_key(one, look, act, s.face_w, s.face_h, face.enabled) for one in (*open_suit, *jokers[:1])]
-    if len(jokers) > 1:
-        # Fifteen keys in two rows of seven: the jokers share the last place.
-        half = (s.face_h - 2) / 2
-        keys[-1] = column(
-            *(face_key(one, look, act, s.face_w, half, face.enabled) for one in jokers), spacing=2
-        )
+    keys = [face_key(one, look, act, s.face_w, s.face_h, face.enabled) for one in open_suit]
     return column(tabs, row(*keys[:7], spacing=gap), row(*keys[7:], spacing=gap), spacing=gap)
 
 
@@ -233,7 +236,11 @@ def face_key(
         ft.Container(inner, width=width, height=height, alignment=ft.Alignment.CENTER)
     ]
     if face.corner:
-        layers.append(ft.Container(words(face.corner, 13, c.danger, bold=True, line=1.0), left=4, top=3))
+        layers.append(
+            ft.Container(
+                words(face.corner, 13 if width > 56 else 11, c.danger, bold=True, line=1.0), left=3, top=2
+            )
+        )
     if off:
         layers.append(dashed_box(width, height, c.line_strong, s.key_radius))
     border = None if off else stroke(c.ok, 3) if face.typed else stroke(c.line_strong)

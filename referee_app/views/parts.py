@@ -148,20 +148,22 @@ def key(
     c, s = look.c, look.s
     ground, ink, border, border_w = key_colors(face.tone, face.enabled, c)
     size = size or s.type.button
+    if width is None and expand is None and len(face.text) <= 2 and face.sign is Sign.NONE:
+        # A word of one or two letters would make a key narrower than a finger.
+        width = s.touch + 16
     title = words(
-        face.text, size, ink, bold=True, lines=1 if face.sub or stacked else 2, text_align=ft.TextAlign.CENTER
+        face.text,
+        size,
+        ink,
+        bold=True,
+        lines=2 if not stacked and (not face.sub or (height or 0) >= 76) else 1,
+        text_align=ft.TextAlign.CENTER,
     )
     lines: list[ft.Control] = [title]
     if face.sub:
-        lines.append(
-            words(
-                face.sub,
-                sub_size or s.type.small,
-                ink,
-                lines=2 if height and height >= 64 else 1,
-                text_align=ft.TextAlign.CENTER,
-            )
-        )
+        small = sub_size or s.type.small
+        small = fitted(face.sub, small, width - 2 * pad) if width else small
+        lines.append(words(face.sub, small, ink, text_align=ft.TextAlign.CENTER))
     text = column(*lines, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     body: ft.Control = text
     if face.sign is not Sign.NONE:

@@ -42,7 +42,7 @@ def seat(face: SeatFace, look: Look, act: Act) -> ft.Control:
 
 
 def _is_strip(face: SeatFace, look: Look) -> bool:
-    return look.s.is_phone and face.spot in (Spot.TOP, Spot.BOTTOM)
+    return (look.s.is_phone or look.s.seat_short) and face.spot in (Spot.TOP, Spot.BOTTOM)
 
 
 def _border(face: SeatFace, look: Look) -> ft.Border | None:
@@ -63,10 +63,12 @@ def _ink(face: SeatFace, look: Look) -> tuple[str, str, str]:
 def _name(face: SeatFace, look: Look, room: float) -> ft.Control:
     ink, _, color = _ink(face, look)
     size = look.s.type.name
+    # A long name is written smaller before it is cut.
+    name_size = max(13.0, fitted(face.name, size, room - 3.4 * size))
     return row(
         side_glyph(face.side, color, size * 0.85),
         words(face.wind, size, color, bold=True),
-        ft.Container(words(face.name, size, ink, bold=True), expand=True, expand_loose=True),
+        ft.Container(words(face.name, name_size, ink, bold=True), expand=True, expand_loose=True),
         spacing=6 if not look.s.is_phone else 3,
         width=room,
         tight=True,
@@ -131,7 +133,7 @@ def _count(face: SeatFace, look: Look) -> ft.Control:
             ),
         )
     number = words(face.count, s.count_px, ink, bold=True, line=1.0)
-    if not face.unit or s.is_phone:
+    if not face.unit or s.is_phone or _is_strip(face, look):
         return number
     unit = words(face.unit, s.type.second, ink)
     return row(number, unit, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.END)
@@ -140,16 +142,21 @@ def _count(face: SeatFace, look: Look) -> ft.Control:
 def _broad(face: SeatFace, look: Look) -> ft.Control:
     """Name on top; status and pips at the left, the count at the right."""
     s = look.s
-    width, _ = plate_size(face.spot, look)
+    width, height = plate_size(face.spot, look)
     inner = width - 2 * s.seat_pad
     room = inner - (s.count_px * 0.62 * max(2, len(face.count)) + 24 if not face.place else 76)
-    lines = [_pip_row(face, look)] if s.seat_short else [_status(face, look, room), _pip_row(face, look)]
-    left = column(*lines, spacing=5, alignment=ft.MainAxisAlignment.END, expand=True)
+    left = column(
+        _status(face, look, room),
+        _pip_row(face, look),
+        spacing=5,
+        alignment=ft.MainAxisAlignment.END,
+        expand=True,
+    )
     low = row(left, _count(face, look), spacing=2, vertical_alignment=ft.CrossAxisAlignment.END)
     return ft.Stack(
         [
             ft.Container(_name(face, look, inner), left=0, top=0),
-            ft.Container(low, left=0, right=0, bottom=0, height=s.seat_h - 2 * s.seat_pad - 22),
+            ft.Container(low, left=0, right=0, bottom=0, height=height - 2 * s.seat_pad - 22),
         ]
     )
 
@@ -164,12 +171,13 @@ def _tall(face: SeatFace, look: Look) -> ft.Control:
     width, _ = plate_size(face.spot, look)
     inner = width - 2 * s.seat_pad
     middle = ft.CrossAxisAlignment.CENTER if s.is_phone else ft.CrossAxisAlignment.START
+    called = _called(face, look) if s.is_phone else []
     return column(
         _name(face, look, inner),
-        _count(face, look),
+        row(_count(face, look), *called, spacing=6, tight=True),
         spring(),
         _status(face, look, inner),
-        _pip_row(face, look),
+        _pips(face, look) if s.is_phone else _pip_row(face, look),
         spacing=3 if not s.is_phone else 2,
         horizontal_alignment=middle,
         width=inner,
@@ -177,17 +185,17 @@ def _tall(face: SeatFace, look: Look) -> ft.Control:
 
 
 def _strip_plate(face: SeatFace, look: Look) -> ft.Control:
-    """The phone's plate for top and bottom: two lines and the count at the right."""
+    """Two lines and the count at the right: the phone's plates, and a low felt's at top and bottom."""
     s = look.s
-    inner = s.seat_w - 2 * s.seat_pad
-    low = row(
-        _pips(face, look),
-        *_called(face, look),
-        _status(face, look, inner - 62 - 3 * s.pip),
-        spacing=6,
-        tight=True,
-    )
-    left = column(_name(face, look, inner - 46), low, spacing=1, tight=True)
+    width, _ = plate_size(face.spot, look)
+    inner = width - 2 * s.seat_pad
+    tail = s.count_px * 0.62 * max(2, len(face.count)) + 4 if not face.place else 62
+    room = inner - tail
+    called = _called(face, look)
+    name = _name(face, look, room - (58 if called else 0))
+    status_room = room - 8 - max(3, len(face.pips)) * (s.pip + 4)
+    low = row(_pips(face, look), _status(face, look, status_room), spacing=6, tight=True)
+    left = column(row(name, *called, spacing=4, tight=True), low, spacing=1, tight=True, width=room)
     return row(left, spring(), _count(face, look), spacing=0)
 
 

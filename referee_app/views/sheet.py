@@ -24,9 +24,11 @@ def sheet(face: SheetFace, look: Look, act: Act, width: float, height: float | N
     parts = [
         column(_head(face.head, look), *(_row(each, look) for each in face.rows)),
         _result(face, look),
-        _signs(face, look, act, inner),
-        notice(NoticeFace(face.locked, sign=Sign.LOCK), look, size=s.type.second),
     ]
+    if face.signs:
+        parts.append(_signs(face, look, act, inner))
+    if face.locked:
+        parts.append(notice(NoticeFace(face.locked, sign=Sign.LOCK), look, size=s.type.second))
     fixed = height is not None
     body = ft.Column(
         parts,
@@ -175,19 +177,12 @@ def strokes(
 
 def _keys(face: SheetFace, look: Look, act: Act) -> ft.Control:
     s = look.s
-    submit = key(face.submit, look, act, height=62, size=s.type.chip, expand=True)
+    wide = None if s.is_phone else 150
     small = [
-        key(
-            each,
-            look,
-            act,
-            height=62,
-            size=s.type.button,
-            width=None if s.is_phone else 150,
-            expand=s.is_phone or None,
-        )
-        for each in (face.dispute, face.printout)
+        key(each, look, act, height=62, size=s.type.button, width=wide, expand=s.is_phone or None)
+        for each in face.keys
     ]
+    submit = [key(face.submit, look, act, height=62, size=s.type.chip, expand=True)] if face.submit else []
     if s.is_phone:
-        return column(row(*small, spacing=8), row(submit), spacing=8)
-    return row(*small, submit, spacing=8)
+        return column(row(*small, spacing=8), row(*submit), spacing=8)
+    return row(*small, *submit, spacing=8)

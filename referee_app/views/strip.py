@@ -59,7 +59,9 @@ def _two_lines(face: StripFace, pad: PadFace, look: Look, act: Act) -> ft.Contro
     if typed and face.read_as and not s.is_phone:
         lower_parts.insert(0, words(face.read_as, s.type.body, look.c.muted))
     lower = row(*lower_parts, spacing=8, scroll=ft.ScrollMode.AUTO)
-    return column(upper, lower, spacing=5, alignment=ft.MainAxisAlignment.CENTER)
+    # Both lines keep their height when empty, so that nothing moves.
+    lines = [ft.Container(each, height=s.chip_h) for each in (upper, lower)]
+    return column(*lines, spacing=5 if not s.is_phone else 3, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _who(face: StripFace, look: Look) -> list[ft.Control]:

@@ -58,7 +58,7 @@ def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
         parts.append(ft.Container(sheet, left=0, top=0))
     if face.foul:
         width, height = panel_size(look)
-        left, top = (s.width - width - s.gap, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
+        left, top = (s.width - width - s.margin, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
         parts.append(ft.Container(foul_panel(face.foul, look, act), left=left, top=top))
     if face.menu:
         parts.append(ft.Container(menu(face.menu, look, act), left=0, top=0))
@@ -92,7 +92,8 @@ def _pad_row(face: TableFace, look: Look, act: Act) -> ft.Control:
     return row(
         pad(face.pad, look, act),
         spring(),
-        actions(face.actions, face.pad.grain is Grain.EXACT, look, act),
+        # While play is stopped for a foul nothing can be recorded by habit: the keys are not there.
+        *([] if face.foul else [actions(face.actions, face.pad.grain is Grain.EXACT, look, act)]),
         spacing=look.s.gap,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -97,6 +97,7 @@ def _menu(face: TopBarFace, look: Look, act: Act) -> ft.Control:
 def _where(face: TopBarFace, look: Look) -> list[ft.Control]:
     c, s = look.c, look.s
     table = words(face.table, s.type.table, c.ink, bold=True)
+    where_w = min(230.0, max(110.0, (s.width - 1000) / 2)) if s.is_flat else 220.0
     parts: list[ft.Control] = [table]
     if s.is_phone:
         parts.append(words(face.round_deal_short, s.type.second, c.muted))
@@ -106,6 +107,7 @@ def _where(face: TopBarFace, look: Look) -> list[ft.Control]:
                 words(face.round_deal, s.type.second, c.ink, line=1.25),
                 words(face.book, s.type.small, c.muted, line=1.25),
                 tight=True,
+                width=where_w,
             )
         )
     if face.practice:
@@ -124,8 +126,8 @@ def _side(face: SideFace, look: Look) -> ft.Control:
     c, s = look.c, look.s
     color = c.side(face.side)
     dots = pips(face.pips, c.danger, c.line_strong, s.pip) if face.pips else ft.Container(width=0)
-    name = words(face.name, s.type.second if s.is_flat else s.type.chip, color, bold=True)
-    fouls = words(face.fouls if s.is_flat else face.fouls_short, s.type.second, c.ink)
+    name = words(face.name, s.type.chip if s.shape == "portrait" else s.type.second, color, bold=True)
+    fouls = words(face.fouls if s.is_flat else face.fouls_short, s.type.second, c.ink, line=1.05)
     if s.is_flat:
         middle: ft.Control = column(name, row(dots, fouls, spacing=2, tight=True), tight=True)
     else:
@@ -138,7 +140,7 @@ def _side(face: SideFace, look: Look) -> ft.Control:
         middle,
         *tail,
         *after,
-        spacing=10 if not s.is_phone else 5,
+        spacing=10 if not s.is_phone else 4,
         tight=s.is_flat,
     )
     return say(

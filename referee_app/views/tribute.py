@@ -27,7 +27,11 @@ def tribute(
     """The sheet; its rows scroll when there is no height for all of them."""
     c, s = look.c, look.s
     rows = ft.Column(
-        [*(_row(each, look, act) for each in face.rows), *_equal(face, look, act)],
+        [
+            *(_row(each, look, act) for each in face.rows),
+            *_equal(face, look, act),
+            *_low_resist(face, look, act),
+        ],
         spacing=0,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
@@ -107,12 +111,18 @@ def _row(face: TributeRow, look: Look, act: Act) -> ft.Control:
         look,
         size=s.type.button if s.is_flat else s.type.second,
     )
-    show = [key(face.show, look, act, height=52, width=106, size=s.type.second)] if face.show else []
-    tail = row(ft.Container(verdict, expand=True), *show, spacing=12, expand=s.is_flat)
-    body: ft.Control = row(way, _card(face, look, act), tail, spacing=14)
-    if not s.is_flat:
-        body = column(row(way, spring(), _card(face, look, act)), row(tail), spacing=4)
-        tail.expand = True
+    show_w = 106 if not s.is_phone else 82
+    show = (
+        [key(face.show, look, act, height=52, width=show_w, size=s.type.second, pad=4)] if face.show else []
+    )
+    if s.is_flat:
+        tail = row(ft.Container(verdict, expand=True), *show, spacing=12, expand=True)
+        body: ft.Control = row(way, _card(face, look, act), tail, spacing=14)
+    else:
+        words_ = column(
+            way, verdict, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
+        )
+        body = row(words_, _card(face, look, act), *show, spacing=8)
     return ft.Container(
         body,
         bgcolor=c.warn_tint if face.active and not s.is_flat else None,
@@ -146,6 +156,13 @@ def _card(face: TributeRow, look: Look, act: Act) -> ft.Control:
     )
 
 
+def _low_resist(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
+    """On the phone the choice to resist stands below the rows, since the foot has no room for it."""
+    if not (face.resist and look.s.is_phone):
+        return []
+    return [ft.Container(option(face.resist, look, act), padding=8)]
+
+
 def _equal(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
     """Where the book says two things: a warning and both readings to choose from."""
     if not face.equal:
@@ -162,16 +179,16 @@ def _equal(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
 def _foot(face: TributeFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     left: list[ft.Control] = []
+    if s.is_phone:
+        short = row(
+            *_leader(face, look), spring(), key(face.start, look, act, height=50, size=s.type.body), spacing=6
+        )
+        return ft.Container(short, padding=8, border=ft.Border.only(top=ft.BorderSide(1, c.line)))
     if face.resist:
         left.append(ft.Container(option(face.resist, look, act), width=250 if s.is_flat else 210))
-    if face.order_note and not s.is_phone:
+    if face.order_note:
         left.append(ft.Container(notice(face.order_note, look, height=52), expand=True))
-    leader = row(
-        words(face.leader_title, s.type.button, c.ink, bold=True),
-        _seat(face.leader, look),
-        spacing=6,
-        tight=True,
-    )
+    leader = row(*_leader(face, look), spacing=6, tight=True)
     start = key(face.start, look, act, height=58, size=s.type.chip, pad=22)
     if s.is_flat:
         body: ft.Control = row(*left, *([] if face.order_note else [spring()]), leader, start, spacing=14)
@@ -182,3 +199,7 @@ def _foot(face: TributeFace, look: Look, act: Act) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=16 if not s.is_phone else 8, vertical=10),
         border=ft.Border.only(top=ft.BorderSide(1, c.line)),
     )
+
+
+def _leader(face: TributeFace, look: Look) -> list[ft.Control]:
+    return [words(face.leader_title, look.s.type.button, look.c.ink, bold=True), _seat(face.leader, look)]

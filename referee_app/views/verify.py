@@ -31,15 +31,18 @@ def _page(face: VerifyFace, look: Look, act: Act) -> ft.Control:
         border_radius=5,
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
     )
-    keys = [key(each, look, act, height=48) for each in face.keys]
+    wide = None if s.is_flat else True
+    small = s.type.button if not s.is_phone else s.type.small
+    keys = [
+        key(each, look, act, height=48, size=small, pad=6 if s.is_phone else 10, expand=wide)
+        for each in face.keys
+    ]
     extra: list[ft.Control] = [tag]
     if s.is_flat:
         extra += [ft.Container(words(face.kept, s.type.small, c.muted), expand=True), *keys]
     body: list[ft.Control] = [page_bar(face.back, face.title, extra, look, act)]
     if not s.is_flat:
-        body.append(
-            ft.Container(row(*keys, spacing=8, wrap=True), padding=ft.Padding.only(left=12, right=12, top=8))
-        )
+        body.append(ft.Container(row(*keys, spacing=8), padding=ft.Padding.only(left=12, right=12, top=8)))
     margin = 24.0 if not s.is_phone else 10.0
     main = (
         _wide_body(face, look, act, s.width - 2 * margin)
