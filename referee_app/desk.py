@@ -36,6 +36,9 @@ log_ = logging.getLogger(__name__)
 Fact = dict[str, Any]
 """An event before it has its number and stamp."""
 
+_AFTER_SIGNING = frozenset({"ruling_received", "noted", "appealed"})
+"""What a table may still write once both sides have signed."""
+
 
 def fact(kind: type[Recorded], **fields: Any) -> Fact:
     """A fact of this kind to be recorded.
@@ -92,6 +95,10 @@ class Desk:
 
     def record(self, *facts: Fact) -> bool:
         """Write facts down, all or none. False when they could not be: `trouble` says why."""
+        if self.state.is_locked and any(each["kind"] not in _AFTER_SIGNING for each in facts):
+            self.trouble = NotRecorded("signed")
+            self.changed()
+            return False
         try:
             added = self.log.append(self.log_id, facts)
         except NotRecorded as trouble:

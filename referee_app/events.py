@@ -226,6 +226,23 @@ class DealConfirmed(Fact):
     order: tuple[Seat, Seat, Seat, Seat]
 
 
+class RoundEnded(Fact):
+    """No further deal is played in this round; who has won follows from the book."""
+
+    kind: Literal["round_ended"] = "round_ended"
+    reason: Literal["time", "deals", "agreed"]
+
+
+class Signed(Fact):
+    """A side agreed to the score sheet; both signatures lock the result."""
+
+    kind: Literal["signed"] = "signed"
+    side: Side
+    seat: Seat | None = None
+    strokes: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """What was drawn, each line as points from 0 to 1; empty when a key was tapped instead."""
+
+
 class RoundTimed(Fact):
     """The round clock was started, stopped or lengthened."""
 
@@ -270,6 +287,8 @@ AnyEvent = (
     | Appealed
     | RulingReceived
     | DealConfirmed
+    | RoundEnded
+    | Signed
     | RoundTimed
     | Retracted
     | Noted

@@ -17,6 +17,7 @@ from rules import deal as deals
 from rules.levels import Progress, after_deal
 from rules.seats import BySeat, BySide, Seat, Side
 from rules.sections import RuleBook
+from rules.timeup import Standing, decide
 from rules.verdict import Reason, illegal, legal
 
 _PENALTIES = (ev.PenaltyGiven, ev.RulingReceived)
@@ -219,6 +220,38 @@ def _(event: ev.DealConfirmed, state: TableState) -> TableState:
         results=(*state.results, result),
         clock=None,
     )
+
+
+@_happen.register
+def _(event: ev.RoundEnded, state: TableState) -> TableState:
+    winner = decide(standing_at_end(state), state.rule_book).winner
+    over = replace(state, phase=Phase.ROUND_OVER, winner=state.winner or winner, clock=None)
+    return over.logged(event)
+
+
+def standing_at_end(state: TableState) -> Standing:
+    """What the decision of the round is made from when no further deal is played."""
+    last = state.results[-1] if state.results else None
+    levels = state.games.levels
+    together = levels.NS if levels.NS is levels.EW else None
+    first = next(
+        (
+            result.outcome.side
+            for result in state.results
+            if together is not None and result.levels[result.outcome.side] is together
+        ),
+        None,
+    )
+    return Standing(
+        state.games,
+        first_finisher=last.outcome.side if last else None,
+        reached_first=first,
+    )
+
+
+@_happen.register
+def _(event: ev.Signed, state: TableState) -> TableState:
+    return replace(state, signatures=state.signatures.put(event.side, event)).logged(event)
 
 
 @_happen.register

@@ -90,7 +90,7 @@ class Session:
     def _at_table(self, desk: Desk, tap: Tap) -> None:
         if self._is_double(desk, tap):
             return
-        if tap.do is Do.HOME:
+        if tap.do in (Do.HOME, Do.SUBMIT):
             desk.keep(panel="")
             self.at = HOME
             return

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind, fouls_in, has
-from referee_app.events import AnyEvent, TableOpened
+from referee_app.events import AnyEvent, Signed, TableOpened
 from rules.cards import Card, Rank
 from rules.deal import Deal
 from rules.kinds import Reading
@@ -201,6 +201,7 @@ class TableState:
     """The last number called in this deal."""
     results: tuple[DealResult, ...] = ()
     winner: Side | None = None
+    signatures: BySide[Signed | None] = BySide(None, None)
     rulings: frozenset[int] = frozenset()
     """Rulings of the head referee (number in the hub's log) that are already here."""
     confirmed: bool = False
@@ -227,6 +228,11 @@ class TableState:
         if self.progress is None:
             raise LookupError("no table is open")
         return self.progress
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether both sides have signed: then only the head referee changes the result."""
+        return all(signature is not None for _, signature in self.signatures.items())
 
     @property
     def trick(self) -> int:

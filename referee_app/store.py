@@ -15,7 +15,15 @@ from sqlite_utils import Database, Migrations
 from referee_app.sealed import GENESIS, chain_hash
 
 Reason = Literal[
-    "disk_full", "locked", "damaged", "read_only", "io_error", "other_writer", "no_such_log", "closed"
+    "disk_full",
+    "locked",
+    "damaged",
+    "read_only",
+    "io_error",
+    "other_writer",
+    "no_such_log",
+    "closed",
+    "signed",
 ]
 """Why something could not be written; each is a key of the catalogue as `not_recorded_<reason>`."""
 

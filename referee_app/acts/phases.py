@@ -13,7 +13,7 @@ from referee_app.present.base import Ctx
 from referee_app.present.tribute import next_row, return_to
 from referee_app.state import Phase
 from rules.cards import Card
-from rules.seats import Seat
+from rules.seats import Seat, Side
 
 HAND = 27
 
@@ -96,15 +96,31 @@ def place(desk: Desk, _tap: Tap) -> None:
 
 
 def confirm_next(desk: Desk, _tap: Tap) -> None:
-    """The order is agreed; the next deal begins unless the game is won."""
+    """The order is agreed; the next deal begins unless the game or the round is decided."""
     if desk.state.phase is not Phase.DEAL_OVER:
         return
-    order = deal_end.order(Ctx(desk, "zh"))
-    if not desk.record(fact(ev.DealConfirmed, order=order)):
+    ctx = Ctx(desk, "zh")
+    last = deal_end.ends_by_time(ctx)
+    if not desk.record(fact(ev.DealConfirmed, order=deal_end.order(ctx))):
         return
     desk.keep(places=(), row="", hand=(), redo=(), seat=None)
-    if desk.state.winner is None:
-        desk.record(fact(ev.DealStarted))
+    if desk.state.winner is not None:
+        return
+    desk.record(fact(ev.RoundEnded, reason="time") if last else fact(ev.DealStarted))
+
+
+def sign(desk: Desk, tap: Tap) -> None:
+    """A side signs the score sheet."""
+    side = Side(tap.value)
+    if desk.state.phase is Phase.ROUND_OVER and desk.state.signatures[side] is None:
+        desk.record(fact(ev.Signed, side=side))
+
+
+def end_round(desk: Desk, _tap: Tap) -> None:
+    """No further deal is played: the levels decide."""
+    if desk.state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD) and desk.state.results:
+        desk.record(fact(ev.RoundEnded, reason="agreed"))
+        desk.keep(panel="")
 
 
 ACTS = {
@@ -116,4 +132,6 @@ ACTS = {
     Do.START: start,
     Do.PLACE: place,
     Do.CONFIRM_NEXT: confirm_next,
+    Do.SIGN: sign,
+    Do.END_ROUND: end_round,
 }

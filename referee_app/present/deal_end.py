@@ -5,9 +5,11 @@ from __future__ import annotations
 from referee_app import events as ev
 from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, PlaceRow, Sign, Tap, Tone
 from referee_app.present.base import Ctx
+from referee_app.present.sheet import result_words, sheet
 from referee_app.state import Entry, Phase
 from rules.levels import Outcome, after_deal
 from rules.seats import Seat, Side
+from rules.timeup import Decision, Standing, decide
 from rules.tribute import debt_after
 from rules.verdict import Reason, Ruling
 
@@ -24,28 +26,81 @@ def order(ctx: Ctx) -> tuple[Seat, ...]:
 
 
 def deal_end(ctx: Ctx) -> DealEndFace | None:
-    """What is read out and confirmed when a deal is over."""
+    """What is read out and confirmed when a deal is over; with the score sheet beside it."""
     state = ctx.desk.state
+    if state.phase is Phase.ROUND_OVER and not (state.forfeit and not ctx.desk.draft.forfeit_folded):
+        return _round_end(ctx)
     if state.phase is not Phase.DEAL_OVER or state.deal is None:
         return None
     places = order(ctx)
     outcome = after_deal(state.games, places, ctx.desk.book)
-    plays = sum(1 for e in state.entries if isinstance(e.event, ev.Played | ev.Passed) and not e.struck)
-    first_at = next((e.event.at for e in state.entries if isinstance(e.event, ev.PlayBegan)), None)
-    took = (state.last_at - first_at).total_seconds() if first_at and state.last_at else 0
-    clock = ctx.t("minutes_seconds", m=int(took) // 60, s=int(took) % 60)
     won = outcome.after.winner
+    last = won is not None or ends_by_time(ctx)
+    lines = () if last else _next_lines(ctx, places)
+    if not last and _time_is_up(ctx):
+        lines = (ctx.t("extra_deal"), *lines)
     return DealEndFace(
         ctx.t("deal_end", d=state.deal_no),
-        ctx.t("deal_facts", l=ctx.rank(ctx.level), n=plays, t=clock),
+        _facts(ctx),
         tuple(_place(ctx, no, seat) for no, seat in enumerate(places, 1)),
         tuple(_gain(ctx, outcome, side) for side in (outcome.side, outcome.side.other)),
         ctx.t("game_won", side=ctx.side(won)) if won else _next_title(ctx, outcome),
-        () if won else _next_lines(ctx, places),
+        lines,
         _open_plays(ctx),
         KeyFace(Tap(Do.WRONG), ctx.t("wrong"), sign=Sign.PEN),
-        KeyFace(Tap(Do.CONFIRM_NEXT), ctx.t("confirm_round" if won else "confirm_next"), tone=Tone.PRIMARY),
+        KeyFace(Tap(Do.CONFIRM_NEXT), ctx.t("confirm_round" if last else "confirm_next"), tone=Tone.PRIMARY),
+        sheet(ctx),
     )
+
+
+def _facts(ctx: Ctx) -> str:
+    state = ctx.desk.state
+    plays = sum(1 for e in _plays(ctx) if not e.struck)
+    first_at = next((e.event.at for e in state.entries if isinstance(e.event, ev.PlayBegan)), None)
+    took = (state.last_at - first_at).total_seconds() if first_at and state.last_at else 0
+    clock = ctx.t("minutes_seconds", m=int(took) // 60, s=int(took) % 60)
+    return ctx.t("deal_facts", l=ctx.rank(ctx.level), n=plays, t=clock)
+
+
+def _round_end(ctx: Ctx) -> DealEndFace | None:
+    """The last deal as it was confirmed, and the sheet to be signed."""
+    state = ctx.desk.state
+    last = state.results[-1] if state.results else None
+    side = ctx.side(state.winner) if state.winner else ""
+    title = ctx.t("round_over")
+    if state.forfeit:
+        title = ctx.t("forfeit_result", side=ctx.side(state.forfeit.side))
+    outcome = last.outcome if last else None
+    return DealEndFace(
+        title,
+        result_words(ctx),
+        tuple(_place(ctx, no, seat) for no, seat in enumerate(last.order, 1)) if last else (),
+        tuple(_gain(ctx, outcome, s) for s in (outcome.side, outcome.side.other)) if outcome else (),
+        ctx.t("time_over", side=side) if state.winner else ctx.t("round_drawn"),
+        (),
+        (),
+        KeyFace(Tap(Do.WRONG), ctx.t("wrong"), sign=Sign.PEN, enabled=not state.is_locked),
+        KeyFace(Tap(Do.HOME), ctx.t("home"), enabled=state.is_locked),
+        sheet(ctx),
+    )
+
+
+def _time_is_up(ctx: Ctx) -> bool:
+    clock = ctx.desk.state.round_clock
+    left = clock.left(ctx.desk.now) if clock else None
+    limit = ctx.desk.book.match.deal_limit
+    played = len(ctx.desk.state.results) + 1
+    return (left is not None and left <= 0) or (limit != "none" and played >= limit)
+
+
+def ends_by_time(ctx: Ctx) -> bool:
+    """Whether the round ends with this deal because time or deals are used up and somebody is ahead."""
+    if not _time_is_up(ctx):
+        return False
+    state = ctx.desk.state
+    outcome = after_deal(state.games, order(ctx), ctx.desk.book)
+    after = Standing(outcome.after, first_finisher=outcome.side)
+    return decide(after, ctx.desk.book).decision in (Decision.WON, Decision.DRAW)
 
 
 def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:

@@ -49,8 +49,15 @@ def _menu(ctx: Ctx) -> MenuFace:
             KeyFace(
                 Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=ctx.desk.state.tribute is not None
             ),
+            KeyFace(Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=_may_end(ctx)),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),
     )
+
+
+def _may_end(ctx: Ctx) -> bool:
+    """Between two deals a round can be ended by agreement."""
+    between = ctx.desk.state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD)
+    return between and bool(ctx.desk.state.results)
