@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from referee_app.device import Device
 from referee_app.faces import Tap
 from referee_app.present.base import Ctx
-from referee_app.present.entry import OVERTIME, alarm_level
+from referee_app.present.strip import OVERTIME, alarm_level
 from referee_app.session import Session
 from referee_app.shell import dress, make_asgi, show_theme
 from referee_app.texts import t

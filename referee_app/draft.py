@@ -18,10 +18,12 @@ class FoulDraft(Frozen):
 
     seat: Seat | None = None
     offence: Offence | None = None
-    option: int = 0
-    """0 the proposal, then the ladder's other options, then to the head referee, dismissed last."""
+    option: int | None = None
+    """The choice that was tapped; None: what is suggested."""
     note: str = ""
     more: bool = False
+    in_person: bool = False
+    """The head referee is at the table and decides here."""
     target: int | None = None
     """The play (seq) it is about."""
 

@@ -7,7 +7,7 @@ from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.draft import FoulDraft
 from referee_app.faces import Do, Tap
-from referee_app.present import foul as shown
+from referee_app.present import proof, ruling
 from referee_app.present.base import Ctx
 from rules.seats import Seat
 
@@ -40,54 +40,58 @@ def _change(desk: Desk, **changes: object) -> None:
 
 def who(desk: Desk, tap: Tap) -> None:
     """The offender."""
-    _change(desk, seat=Seat(tap.value), option=0)
+    _change(desk, seat=Seat(tap.value), option=None)
 
 
 def offence(desk: Desk, tap: Tap) -> None:
     """The offence; what the log proves brings its player along."""
     if tap.value.startswith(PROVED):
-        found = shown.proof(Ctx(desk, "zh"))
+        found = proof.proof(Ctx(desk, "zh"))
         if found:
-            _change(desk, seat=found.seat, offence=found.offence, target=found.target, option=0)
+            _change(desk, seat=found.seat, offence=found.offence, target=found.target, option=None)
         return
-    _change(desk, offence=Offence(tap.value), option=0, target=None)
+    _change(desk, offence=Offence(tap.value), option=None, target=None)
 
 
 def later(desk: Desk, _tap: Tap) -> None:
     """Count it now, name it later."""
     if desk.draft.foul.seat:
-        _change(desk, offence=Offence.UNSPECIFIED, option=0)
+        _change(desk, offence=Offence.UNSPECIFIED, option=None)
 
 
 def confirm(desk: Desk, _tap: Tap) -> None:
-    """Write down what was ruled, beside what was proposed."""
+    """Write down what was ruled, beside what was proposed; or send it to the head referee."""
     draft = desk.draft.foul
     if draft.seat is None or draft.offence is None:
         return
     ctx = Ctx(desk, "zh")
-    found, effects = shown.choices(ctx, draft.seat, draft.offence)
-    if shown.late(ctx, draft.target):
-        note = f"{draft.seat.value} {draft.offence.value} {draft.note}".strip()
-        done = desk.record(fact(ev.Noted, text=note), fact(ev.PlayResumed, note=draft.note))
-    elif draft.option >= len(effects):
-        done = desk.record(fact(ev.FoulDismissed, seat=draft.seat, offence=draft.offence, note=draft.note))
+    found, open_, picked = ruling.chosen_way(ctx, draft.seat, draft.offence)
+    way = open_[picked]
+    about = {"seat": draft.seat, "offence": draft.offence, "note": draft.note}
+    if ruling.late(ctx, draft.target):
+        text = f"{draft.seat.value} {draft.offence.value} {draft.note}".strip()
+        done = desk.record(fact(ev.Noted, text=text), fact(ev.PlayResumed, note=draft.note))
+    elif way.kind == "to_head":
+        targets = ruling.target_of(ctx, draft.seat, draft.offence)
+        if desk.record(fact(ev.Escalated, targets=targets, **about)):
+            _change(desk, option=None, in_person=False)
+        return
+    elif way.kind == "dismiss":
+        done = desk.record(fact(ev.FoulDismissed, **about))
     else:
-        given = effects[draft.option]
-        targets = shown.target_of(ctx, draft.seat, draft.offence) if shown.takes_back(given) else ()
-        done = desk.record(
-            fact(
-                ev.PenaltyGiven,
-                seat=draft.seat,
-                offence=draft.offence,
-                effects=given,
-                proposed=found.effects,
-                step=found.step,
-                targets=targets,
-                note=draft.note,
-            )
-        )
+        taken = ruling.target_of(ctx, draft.seat, draft.offence) if ruling.takes_back(way.effects) else ()
+        given = {"effects": way.effects, "proposed": found.effects, "step": found.step, "targets": taken}
+        by = {"by": "head_referee"} if draft.in_person else {}
+        done = desk.record(fact(ev.PenaltyGiven, **about, **given, **by))
     if done:
         desk.keep(panel="", foul=FoulDraft(), seat=None)
+
+
+def take_over(desk: Desk, _tap: Tap) -> None:
+    """Take the case back from the head referee and decide here."""
+    case = desk.state.case
+    if case and case.escalated:
+        desk.record(fact(ev.Retracted, targets=(case.escalated,)))
 
 
 def fold(desk: Desk, _tap: Tap) -> None:
@@ -115,11 +119,13 @@ ACTS = {
     Do.OFFENCE: offence,
     Do.MORE: lambda desk, _tap: _change(desk, more=not desk.draft.foul.more),
     Do.LATER: later,
-    Do.CHANGE: lambda desk, _tap: _change(desk, offence=None, target=None, option=0),
+    Do.CHANGE: lambda desk, _tap: _change(desk, offence=None, target=None, option=None),
     Do.OPTION: lambda desk, tap: _change(desk, option=int(tap.value)),
     Do.NOTE: lambda desk, tap: _change(desk, note=tap.text[:500]),
     Do.CONFIRM: confirm,
     Do.FOLD: fold,
+    Do.IN_PERSON: lambda desk, _tap: _change(desk, in_person=True),
+    Do.TAKE_OVER: take_over,
     Do.STOP_CLOCK: lambda desk, _tap: desk.record(fact(ev.HandRaised)),
     Do.SEE_THREE: lambda desk, _tap: desk.keep(forfeit_folded=not desk.draft.forfeit_folded),
     Do.ANNOUNCE: lambda desk, _tap: desk.keep(forfeit_folded=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee_app.faces import Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
-from referee_app.present import deal_end, entry, foul, table, tribute, verify
+from referee_app.present import actions, deal_end, forfeit, foul, log, pad, strip, table, tribute, verify
 from referee_app.present.banner import banner
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -25,14 +25,14 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None) -> PageFace:
         clocks.round,
         table.seats(ctx),
         table.standing(ctx),
-        table.log_face(ctx, panel == "log"),
+        log.log_face(ctx, panel == "log"),
         table.secondary_keys(ctx),
-        entry.strip(ctx),
-        entry.pad(ctx),
-        entry.actions(ctx),
+        strip.strip(ctx),
+        pad.pad(ctx),
+        actions.actions(ctx),
         banner(ctx, sync),
         foul.panel(ctx) if panel == "foul" else None,
-        foul.forfeit(ctx),
+        forfeit.forfeit(ctx),
         tribute.tribute(ctx) if giving or panel == "tribute" else None,
         deal_end.deal_end(ctx),
         None,
