@@ -1,7 +1,6 @@
-"""What is written down: facts at the table, one event each.
+"""What is written down: facts at the table, one event each; whether they were legal is computed.
 
-Old kinds never change their meaning; a new meaning is a new kind. Whether a fact was legal is not part
-of it: that is computed from the log and the rule book.
+Old kinds never change their meaning; a new meaning is a new kind.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
-from referee_app.facts import Declared, Fact, Name, Note
+from referee_app.facts import Declared, Fact, Name, Note, RulingKind
 from rules.cards import Card, Rank
 from rules.seats import Seat, Side
 
@@ -33,7 +32,7 @@ class TableOpened(Fact):
     levels: dict[Side, Rank]
     declarer: Side | None = None
     deal_no: Annotated[int, Field(ge=1)] = 1
-    """The number of the first deal recorded here; above 1 when a running table is taken over."""
+    """The first deal recorded here; above 1 when a running table is taken over."""
     fouls: dict[Side, int] = Field(default_factory=dict)
     """Fouls counted before this log began."""
     minutes: int | None = None
@@ -142,11 +141,10 @@ class Warned(Fact):
 
 
 class HandRaised(Fact):
-    """A foul was called: play stops and the clock with it."""
+    """A foul was called, against `seat` where that is known: play and clock stop."""
 
     kind: Literal["hand_raised"] = "hand_raised"
     seat: Seat | None = None
-    """Who is accused, where that is known already."""
 
 
 class PlayResumed(Fact):
@@ -157,7 +155,7 @@ class PlayResumed(Fact):
 
 
 class PenaltyGiven(Fact):
-    """The referee ruled on an offence; what the app proposed is kept beside what was decided."""
+    """The referee ruled on an offence; the proposal and its step are kept beside the decision."""
 
     kind: Literal["penalty_given"] = "penalty_given"
     seat: Seat
@@ -165,7 +163,6 @@ class PenaltyGiven(Fact):
     effects: tuple[Effect, ...]
     proposed: tuple[Effect, ...] = ()
     step: Annotated[int, Field(ge=1)] = 1
-    """Which step of the ladder was proposed."""
     targets: tuple[int, ...] = ()
     """Plays (seq) that are taken back."""
     note: Note = ""
@@ -206,9 +203,7 @@ class RulingReceived(Fact):
     kind: Literal["ruling_received"] = "ruling_received"
     hub_seq: int
     """Its number in the hub's log; a ruling received twice counts once."""
-    ruling: Literal[
-        "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
-    ]
+    ruling: RulingKind
     target: int
     """The event of this log it is about."""
     note: Note = ""
@@ -293,8 +288,7 @@ AnyEvent = (
     | Retracted
     | Noted
 )
-Event = Annotated[AnyEvent, Field(discriminator="kind")]
-_ADAPTER: TypeAdapter[AnyEvent] = TypeAdapter(Event)
+_ADAPTER: TypeAdapter[AnyEvent] = TypeAdapter(Annotated[AnyEvent, Field(discriminator="kind")])
 
 
 def parse(raw: Mapping[str, Any]) -> AnyEvent:

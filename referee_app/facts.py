@@ -52,3 +52,9 @@ class Fact(Frozen):
     @field_serializer("at")
     def _at(self, at: datetime) -> str:
         return at.isoformat(timespec="milliseconds")
+
+
+RulingKind = Literal[
+    "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
+]
+"""What the head referee can decide about a table."""
