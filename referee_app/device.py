@@ -6,6 +6,8 @@ import asyncio
 import json
 import random
 import secrets
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,12 @@ from rules.seats import Seat, Side
 SETUP = "setup"
 
 
+def default_book() -> str:
+    """The book a fresh installation offers first."""
+    defaults = tomllib.loads((files("referee_app") / "defaults.toml").read_text(encoding="utf-8"))
+    return str(defaults["book"])
+
+
 class Setup(Frozen):
     """A new table as far as it is filled in."""
 
@@ -31,7 +39,7 @@ class Setup(Frozen):
     event: Name = ""
     names: dict[Seat, str] = Field(default_factory=dict)
     numbers: dict[Side, str] = Field(default_factory=dict)
-    book: str = "competition-002"
+    book: str = Field(default_factory=default_book)
     levels: dict[Side, Rank] = Field(default={Side.NS: Rank.TWO, Side.EW: Rank.TWO})
     leader: Seat | None = None
     bottom: Seat = Seat.S
@@ -148,7 +156,7 @@ class Device:
             facts.append(fact(ev.PlayBegan, leader=form.leader))
         return self._create(facts, form.book, {"table": form.table})
 
-    def open_practice(self, player: str, book_id: str = "competition-002") -> str | None:
+    def open_practice(self, player: str) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""
         pack = list(PACK)
         random.SystemRandom().shuffle(pack)
@@ -156,6 +164,7 @@ class Device:
             seat: tuple(sorted(pack[no * 27 : no * 27 + 27])) for no, seat in enumerate(Seat)
         }
         leader = random.SystemRandom().choice(list(Seat))
+        book_id = self.setup.book
         opened = fact(
             ev.TableOpened,
             table="1",

@@ -38,7 +38,6 @@ class TableOpened(Fact):
     minutes: int | None = None
     """The round's time limit, minutes; None for the book's."""
     bottom: Seat = Seat.S
-    """The seat drawn at the bottom of the screen."""
     practice: bool = False
 
 

@@ -138,4 +138,5 @@ _PANELS: dict[Do, DeskAct] = {
     Do.BACK: lambda desk, _tap: desk.keep(panel=""),
     Do.WRONG: entry.undo,
     Do.BANNER: _clear_trouble,
+    Do.TO_FOUL: foul.raise_hand,
 }

@@ -33,6 +33,7 @@ from referee_app.state import Phase
 from rules import book as books
 from rules.cards import NATURAL_ORDER
 from rules.seats import Direction, Seat, Side
+from rules.sections import RuleBook
 
 _SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
 
@@ -121,12 +122,8 @@ def setup(device: Device, lang: str) -> SetupFace:
     t = partial(texts.t, lang)
     form = device.setup
     book = books.load(form.book)
-    around = Direction.ANTICLOCKWISE.from_seat(form.bottom)
-    spots = dict(zip(around, _SPOTS, strict=True))
-    way = book.play.direction.from_seat(Seat.N)
-    a, b, c, d = (texts.seat_long(lang, seat) for seat in way)
-    short = book.meta.short
-    digest = t("book_digest", n=book.report.threshold, a=book.clock.normal_s, b=book.clock.warn_s)
+    spots = dict(zip(Direction.ANTICLOCKWISE.from_seat(form.bottom), _SPOTS, strict=True))
+    a, b, c, d = (texts.seat_long(lang, seat) for seat in book.play.direction.from_seat(Seat.N))
     return SetupFace(
         KeyFace(Tap(Do.BACK), t("home"), sign=Sign.BACK),
         t("new"),
@@ -137,28 +134,39 @@ def setup(device: Device, lang: str) -> SetupFace:
         KeyFace(Tap(Do.MY_VIEW), t("my_view", s=texts.seat_long(lang, form.bottom)), sign=Sign.REFRESH),
         KeyFace(Tap(Do.SWAP), t("swap")),
         _notices(device, lang),
-        (
-            FieldFace(Tap(Do.FIELD, "table"), t("field_table"), form.table),
-            FieldFace(Tap(Do.FIELD, "round"), t("field_round"), str(form.round), digits=True),
-            FieldFace(Tap(Do.FIELD, "event"), t("field_event"), form.event),
-        ),
-        KeyFace(Tap(Do.BOOK), t("field_book"), f"{short.zh if lang == 'zh' else short.en} · {digest}"),
+        _fields(device, lang),
+        KeyFace(Tap(Do.BOOK), t("field_book"), _book_words(lang, book)),
         tuple(_levels(device, lang, side) for side in Side),
         t("who_leads"),
         _leads(device, lang),
-        (
-            FieldFace(
-                Tap(Do.FIELD, "minutes"),
-                t("field_limit"),
-                form.minutes,
-                hint=t("field_minutes", n=book.match.minutes),
-                digits=True,
-            ),
-        ),
+        (_minutes(device, lang, book),),
         KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
         _books(lang, form.book) if form.choosing_book else (),
         store_banner(device.trouble, lang),
     )
+
+
+def _book_words(lang: str, book: RuleBook) -> str:
+    """The book with the numbers that a referee asks for first."""
+    short = book.meta.short.zh if lang == "zh" else book.meta.short.en
+    clock = book.clock
+    numbers = texts.t(lang, "book_digest", n=book.report.threshold, a=clock.normal_s, b=clock.warn_s)
+    return f"{short} · {numbers}"
+
+
+def _fields(device: Device, lang: str) -> tuple[FieldFace, ...]:
+    form = device.setup
+    return (
+        FieldFace(Tap(Do.FIELD, "table"), texts.t(lang, "field_table"), form.table),
+        FieldFace(Tap(Do.FIELD, "round"), texts.t(lang, "field_round"), str(form.round), digits=True),
+        FieldFace(Tap(Do.FIELD, "event"), texts.t(lang, "field_event"), form.event),
+    )
+
+
+def _minutes(device: Device, lang: str, book: RuleBook) -> FieldFace:
+    usual = texts.t(lang, "field_minutes", n=book.match.minutes) if book.match.minutes != "none" else ""
+    caption = texts.t(lang, "field_limit")
+    return FieldFace(Tap(Do.FIELD, "minutes"), caption, device.setup.minutes, hint=usual, digits=True)
 
 
 def _setup_seat(device: Device, lang: str, seat: Seat, spot: Spot) -> SetupSeat:

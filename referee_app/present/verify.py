@@ -22,6 +22,7 @@ from rules.compare import judge
 from rules.kinds import Reading
 from rules.readings import readings
 from rules.seats import Seat
+from rules.verdict import Verdict
 
 
 def verify(ctx: Ctx) -> VerifyFace:
@@ -31,53 +32,55 @@ def verify(ctx: Ctx) -> VerifyFace:
     seat = desk.actor or (deal.turn if deal else None) or Seat.N
     found = readings(draft.cards, ctx.level, desk.book)
     verdict = desk.check(draft.cards, draft.declared)
-    chosen = draft.declared
-    key = verdict.reason.value if verdict is not None else ""
-    silent = bool(key) and desk.book.is_silent(key)
-    title = ctx.word(desk.book.meta.short)
+    typed = len(desk.draft.typed)
+    asked = SeatLabel(seat.side, ctx.t("to_verify", s=ctx.seat_long(seat), name=ctx.name(seat)))
+    clock_runs = desk.state.clock is not None and desk.state.case is None
     return VerifyFace(
         KeyFace(Tap(Do.BACK), ctx.t("back_to_table"), sign=Sign.BACK),
         ctx.t("verify_title", t=ctx.t("table", n=desk.state.table.table)),
         ctx.t("verify_free"),
-        ctx.t("verify_kept", s=ctx.seat_long(seat), n=len(desk.draft.typed)) if desk.draft.typed else "",
-        (
-            KeyFace(
-                Tap(Do.EDIT),
-                ctx.t("edit_cards"),
-                sign=Sign.PEN,
-                tone=Tone.SELECTED if draft.editing else Tone.PLAIN,
-            ),
-            KeyFace(Tap(Do.RECORD), ctx.t("record_as", s=ctx.seat_long(seat)), enabled=bool(draft.cards)),
-            KeyFace(
-                Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=bool(draft.cards)
-            ),
-        ),
+        ctx.t("verify_kept", s=ctx.seat_long(seat), n=typed) if typed else "",
+        _keys(ctx, seat),
         _standing(ctx),
-        CardSetFace(
-            SeatLabel(seat.side, ctx.t("to_verify", s=ctx.seat_long(seat), name=ctx.name(seat))),
-            ctx.reading(found[0]) if len(found) == 1 else "",
-            ctx.card_faces(draft.cards),
-        ),
+        CardSetFace(asked, ctx.reading(found[0]) if len(found) == 1 else "", ctx.card_faces(draft.cards)),
         MARKS[verdict.ruling] if verdict is not None else Mark.NONE,
         ctx.verdict_short(verdict) if verdict is not None else ctx.t("pick_first"),
         (ctx.reason(verdict),) if verdict is not None else (),
-        ctx.t("book_silent") if silent else f"{title} {ctx.article(key)}".strip(),
-        ctx.clause_text(key) if key else "",
+        *_clause(ctx, verdict),
         ctx.t("all_readings", n=len(draft.cards)),
-        tuple(_option(ctx, each, chosen) for each in found),
+        tuple(_option(ctx, each, draft.declared) for each in found),
         None,
         KeyFace(Tap(Do.TO_FOUL), ctx.t("to_foul"), tone=Tone.DANGER, sign=Sign.HAND),
         KeyFace(Tap(Do.ANOTHER), ctx.t("another"), sign=Sign.REFRESH),
         ctx.t("turn_hint"),
         lambda: _clock(ctx),
-        KeyFace(Tap(Do.STOP_CLOCK), ctx.t("stop_clock"), sign=Sign.PAUSE)
-        if desk.state.clock and not desk.state.case
-        else None,
+        KeyFace(Tap(Do.STOP_CLOCK), ctx.t("stop_clock"), sign=Sign.PAUSE) if clock_runs else None,
         draft.turned,
         ctx.t("turned_foot"),
         KeyFace(Tap(Do.TURN_BACK), ctx.t("turn_back"), tone=Tone.PRIMARY),
         _pad(ctx) if draft.editing or not draft.cards else None,
     )
+
+
+def _keys(ctx: Ctx, seat: Seat) -> tuple[KeyFace, ...]:
+    draft = ctx.desk.draft.verify
+    some = bool(draft.cards)
+    edit = Tone.SELECTED if draft.editing else Tone.PLAIN
+    return (
+        KeyFace(Tap(Do.EDIT), ctx.t("edit_cards"), sign=Sign.PEN, tone=edit),
+        KeyFace(Tap(Do.RECORD), ctx.t("record_as", s=ctx.seat_long(seat)), enabled=some),
+        KeyFace(Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=some),
+    )
+
+
+def _clause(ctx: Ctx, verdict: Verdict | None) -> tuple[str, str]:
+    """Where the book in force says so, and what it says; or that it is silent."""
+    if verdict is None:
+        return "", ""
+    key = verdict.reason.value
+    if ctx.desk.book.is_silent(key):
+        return ctx.t("book_silent"), ctx.clause_text(key)
+    return f"{ctx.word(ctx.desk.book.meta.short)} {ctx.article(key)}".strip(), ctx.clause_text(key)
 
 
 def _standing(ctx: Ctx) -> CardSetFace | None:
