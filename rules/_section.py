@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Strict
 
+Flag = Annotated[bool, Strict()]
+"""Yes or no, and nothing that merely looks like it."""
+Whole = Annotated[int, Strict()]
+"""A whole number, not a text or a flag."""
 NoneWord = Literal["none"]
 """Stands where a text sets no limit."""
 Place = Literal["first", "second", "third", "last", "next_of_first", "previous_of_first", "either_loser"]

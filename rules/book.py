@@ -113,7 +113,7 @@ def _build(raw: Mapping[str, Any], source: str, below: tuple[str, ...]) -> RuleB
     try:
         book = RuleBook.model_validate(own)
     except ValidationError as error:
-        raise BookError(source, tuple(dict.fromkeys(problem_of(each) for each in error.errors()))) from error
+        raise BookError(source, _problems(error, parent is None)) from error
     wrong = (*_wrong_clauses(book, parent), *_wrong_cites(book, raw.get("cites", {})))
     if wrong:
         raise BookError(source, wrong)
@@ -210,13 +210,41 @@ def _wrong_cites(book: RuleBook, own: Mapping[str, str]) -> Iterator[Problem]:
             yield Problem(f"cites.{key}", "no such field", "a field, a section.*, a reason or an offence")
 
 
+_WANTED = {
+    "missing": "a value",
+    "extra_forbidden": "no such field",
+    "model_type": "a table",
+    "dict_type": "a table",
+    "tuple_type": "a list",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+}
+"""Kinds of error of pydantic, said to the writer of a file."""
+
+
 def problem_of(error: Any) -> Problem:
     """One entry of pydantic's error list as a problem with its path."""
     steps = [str(step) for step in error["loc"]]
-    path = ".".join(step for step in steps if not step.startswith(("literal[", "constrained", "str-enum[")))
+    # Among the steps stand the members of a union that were tried: classes and constrained types.
+    tried = [step for step in steps if "[" in step or step[:1].isupper() or step.startswith("constrained")]
+    path = ".".join(step for step in steps if step not in tried)
     got = "missing" if error["type"] == "missing" else repr(error["input"])
     context = error.get("ctx", {})
-    allowed = str(context.get("expected") or error["msg"])
-    if error["type"] == "extra_forbidden":
-        allowed = "no such field"
+    allowed = str(context.get("expected") or _WANTED.get(error["type"], error["msg"]).format(**context))
     return Problem(path, got, allowed)
+
+
+def _problems(error: ValidationError, is_whole: bool) -> tuple[Problem, ...]:
+    """One problem for each place; `is_whole`: nothing is inherited, so every section has to be there."""
+    found: dict[str, Problem] = {}
+    for each in map(problem_of, error.errors()):
+        if is_whole and each.got == "missing" and "." not in each.path:
+            each = Problem("meta.extends", "missing", ", ".join(ids()))
+        old = found.get(each.path)
+        if old is not None and each.allowed not in old.allowed.split(" or "):
+            each = Problem(each.path, old.got, f"{old.allowed} or {each.allowed}")
+        found[each.path] = each if old is None or each.allowed != old.allowed else old
+    return tuple(found.values())

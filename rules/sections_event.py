@@ -6,18 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules._section import Frozen, NoneWord, Words
+from rules._section import Flag, Frozen, NoneWord, Whole, Words
 from rules.seats import Seat
 
-Seconds = Annotated[int, Field(ge=1)]
-Minutes = Annotated[int, Field(ge=0)]
-Some = Annotated[int, Field(ge=1)]
+Seconds = Annotated[Whole, Field(ge=1)]
+Minutes = Annotated[Whole, Field(ge=0)]
+Some = Annotated[Whole, Field(ge=1)]
 
 
 class Report(Frozen):
     """Calling the number of cards left."""
 
-    threshold: Annotated[int, Field(ge=1, le=26)]
+    threshold: Annotated[Whole, Field(ge=1, le=26)]
     mode: Literal["unprompted", "on_request", "once"]
     """`unprompted` also answers every question, `once` is one call a deal."""
     wording: Words
@@ -70,10 +70,10 @@ class Foul(Frozen):
     unit: Literal["side", "player"]
     limit: Some | NoneWord
     limit_effect: Literal["match_lost", "deal_lost", "none"]
-    limit_levels: Annotated[int, Field(ge=0, le=12)]
+    limit_levels: Annotated[Whole, Field(ge=0, le=12)]
     after_limit: Literal["keep", "restart"]
     disqualifies: tuple[Ground, ...]
-    discretion: bool
+    discretion: Flag
     unlisted: Literal["referee"]
     interprets: Literal["head_referee", "organiser"]
 
@@ -85,7 +85,7 @@ class Conduct(Frozen):
     one_withdraws: Literal["pair_withdraws"]
     disturb: Literal["forbidden"]
     agreement: Literal["forbidden", "results_cancelled"]
-    stay_to_end: bool
+    stay_to_end: Flag
     smoking: Literal["forbidden", "allowed"]
     phones: Literal["as_the_referee_says", "off"]
     spectators: Literal["silent", "none"]
@@ -117,24 +117,24 @@ class Sheet(Frozen):
 class Event(Frozen):
     """What holds for a pair throughout an event."""
 
-    partners_fixed: bool
+    partners_fixed: Flag
     walkover: Literal["match_lost"]
 
 
 class Match(Frozen):
     """The decision of a match; minutes and deals."""
 
-    games: Annotated[int, Field(ge=1)]
+    games: Annotated[Whole, Field(ge=1)]
     """Most games of a match; more than half of them win it."""
-    timed: bool
+    timed: Flag
     minutes: Some | NoneWord
     deal_limit: Some | NoneWord
     no_new_deal_min: Some | NoneWord
     unfinished_deal: Literal["finish", "stop"]
-    pass_a_wins: bool
+    pass_a_wins: Flag
     at_time: Literal["higher"]
     same_level: Literal[
         "extra_deal", "extra_deal_repeat", "first_reached", "first_finisher", "off_stage", "on_stage", "draw"
     ]
     same_level_fallback: Literal["extra_deal", "none"]
-    draw_allowed: bool
+    draw_allowed: Flag

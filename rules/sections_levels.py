@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules._section import Frozen, NoneWord
+from rules._section import Flag, Frozen, NoneWord, Whole
 from rules.cards import Rank
 
-Levels = Annotated[int, Field(ge=0, le=12)]
+Levels = Annotated[Whole, Field(ge=0, le=12)]
 
 
 class Scale(Frozen):
@@ -24,27 +24,27 @@ class Level(Frozen):
     """Levels won and lost, in levels; streaks in deals."""
 
     start: Rank
-    two_required: bool
+    two_required: Flag
     who: Literal["first_side"]
     up_12: Levels
     up_13: Levels
     up_14: Levels
     by_stage: tuple[Scale, ...]
     """The scale of each stage of an event, where it changes."""
-    reward_streak: Annotated[int, Field(ge=2)] | NoneWord
+    reward_streak: Annotated[Whole, Field(ge=2)] | NoneWord
     reward_by: Literal[1]
-    reward_optional: bool
+    reward_optional: Flag
     """Whether the text leaves the reward to the players."""
-    demote_last: Annotated[int, Field(ge=2)] | NoneWord
+    demote_last: Annotated[Whole, Field(ge=2)] | NoneWord
     demote_last_by: Literal[1]
-    demote_double: Annotated[int, Field(ge=2)] | NoneWord
+    demote_double: Annotated[Whole, Field(ge=2)] | NoneWord
     demote_double_by: Literal[2]
     streak_unit: Literal["person", "side"]
     streak_scale: Literal["running_total", "per_deal"]
     demote_stack: Literal["max", "sum"]
     demote_floor: Rank
-    debt: bool
-    safe_at_a: bool
+    debt: Flag
+    safe_at_a: Flag
 
 
 GameEnd = Literal["pass_a", "reach_a"]
@@ -61,15 +61,15 @@ class Game(Frozen):
 class LevelA(Frozen):
     """Playing at the ace."""
 
-    must_play: bool
-    no_skip: bool
-    pass_12: bool
-    pass_13: bool
-    pass_14: bool
-    needs_first: bool
-    on_stage: bool
+    must_play: Flag
+    no_skip: Flag
+    pass_12: Flag
+    pass_13: Flag
+    pass_14: Flag
+    needs_first: Flag
+    on_stage: Flag
     """Only a deal at one's own ace can pass it."""
-    tries: Annotated[int, Field(ge=1)] | NoneWord
+    tries: Annotated[Whole, Field(ge=1)] | NoneWord
     count: Literal["consecutive", "total"]
     fail_on: Literal["any_not_passed"]
     fall_to: Rank | Literal["stay"]
@@ -81,10 +81,10 @@ class LevelA(Frozen):
 class Tribute(Frozen):
     """What is paid."""
 
-    played: bool
+    played: Flag
     when: Literal["after_draw"]
     single: Literal["last_to_first"]
-    partner_last: bool
+    partner_last: Flag
     one_four_payer: Literal["last", "third"]
     card: Literal["highest"]
     exclude: Literal["level_heart", "all_hearts", "none"]
@@ -101,15 +101,15 @@ ReturnLimit = Literal["any", "ten", "below_ten", "below_level"]
 class Return(Frozen):
     """What is given back; seconds."""
 
-    required: bool
+    required: Flag
     to: Literal["payer"]
     limit_opponent: tuple[ReturnLimit, ...]
     limit_partner: tuple[ReturnLimit, ...]
     level_card: Literal["as_level", "as_natural"]
     none_low: Literal["smallest", "any"]
-    face_down: bool
+    face_down: Flag
     """Returns of an equal double tribute are handed face down and shown together."""
-    time_s: Annotated[int, Field(ge=1)] | NoneWord
+    time_s: Annotated[Whole, Field(ge=1)] | NoneWord
 
 
 class Resist(Frozen):
@@ -117,9 +117,9 @@ class Resist(Frozen):
 
     single: Literal["both_big", "never"]
     double: Literal["both_in_side", "one_hand", "never"]
-    optional: bool
+    optional: Flag
     """Whether a single payer chooses; otherwise resisting happens of itself."""
-    optional_double: bool
+    optional_double: Flag
 
 
 class Lead(Frozen):

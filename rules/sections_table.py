@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules._section import Frozen, NoneWord, Place, Words
+from rules._section import Flag, Frozen, NoneWord, Place, Whole, Words
 from rules.cards import Card, Rank
 from rules.kinds import Key, Kind
 from rules.seats import Direction, Seat, Side
@@ -65,10 +65,10 @@ class Play(Frozen):
     """Order of play and the trick."""
 
     direction: Direction
-    lead_any: bool
-    must_beat_or_pass: bool
+    lead_any: Flag
+    must_beat_or_pass: Flag
     trick_end: Literal["all_others_pass"]
-    own_pile: bool
+    own_pile: Flag
     """Played cards lie before their player, and nobody else looks through them."""
 
 
@@ -89,11 +89,11 @@ class Wild(Frozen):
     must_declare: Literal["always", "when_readings_differ", "never"]
     undeclared: Literal["smallest_key", "largest_key"]
     undeclared_class: Literal["strongest", "weakest"]
-    in_bomb_sf: bool
-    bomb_9_10: bool
-    equal_natural: bool
-    at_level_2: bool
-    joker_bomb_pure: bool
+    in_bomb_sf: Flag
+    bomb_9_10: Flag
+    equal_natural: Flag
+    at_level_2: Flag
+    joker_bomb_pure: Flag
     examples: tuple[Example, ...]
 
 
@@ -103,29 +103,29 @@ class Types(Frozen):
     single: Literal[True]
     pair: Literal[True]
     triple: Literal[True]
-    full_house: bool
-    joker_pair: bool
-    joker_pair_in_full_house: bool
+    full_house: Flag
+    joker_pair: Flag
+    joker_pair_in_full_house: Flag
     straight_len: Literal[5]
     straight_wraps: Literal[False]
     """Whether a straight may go on from the ace to the two."""
     jokers_in_runs: Literal[False]
-    ace_low_straight: bool
-    ace_high_straight: bool
+    ace_low_straight: Flag
+    ace_high_straight: Flag
     tube_len: Literal[3]
     """Pairs in a row."""
-    ace_low_tube: bool
+    ace_low_tube: Flag
     ace_high_tube: Literal[True]
     plate_len: Literal[2]
     """Triples in a row."""
-    ace_low_plate: bool
-    bomb_min: Annotated[int, Field(ge=4, le=10)]
-    straight_flush: bool
+    ace_low_plate: Flag
+    bomb_min: Annotated[Whole, Field(ge=4, le=10)]
+    straight_flush: Flag
     straight_flush_ends: Literal["as_straight"]
-    joker_bomb: bool
-    suited_run_with_wild_may_be_straight: bool
-    max_cards: Annotated[int, Field(ge=5, le=10)] | NoneWord
-    max_cards_bombs: Annotated[int, Field(ge=5, le=10)] | NoneWord
+    joker_bomb: Flag
+    suited_run_with_wild_may_be_straight: Flag
+    max_cards: Annotated[Whole, Field(ge=5, le=10)] | NoneWord
+    max_cards_bombs: Annotated[Whole, Field(ge=5, le=10)] | NoneWord
 
 
 BombStep = Literal[
@@ -140,7 +140,7 @@ class Order(Frozen):
     """Big joker, small joker, level card, ace down to two."""
     same_type: Literal[True]
     """Ordinary plays compare only within a type and a number of cards."""
-    equal_beats: bool
+    equal_beats: Flag
     full_house: Literal["triple"]
     runs: Literal["highest_card"]
     level_in_runs: Literal["natural", "level"]
@@ -149,7 +149,7 @@ class Order(Frozen):
     bomb_rank: Literal["rank"]
     bombs_beat: Literal["all_others"]
     straight_flush: Literal["highest_card"]
-    sf_suit: bool
+    sf_suit: Flag
     joker_bomb: Literal["highest"]
 
 
@@ -159,7 +159,7 @@ class SeatDraw(Frozen):
     method: Literal["drawn_card", "draw_number", "ticket_colour", "lot", "organiser"]
     smaller: Side
     values: Literal["ace_high_jokers_highest"]
-    equal_redraw: bool
+    equal_redraw: Flag
     ns_ticket: Words | NoneWord
     ew_ticket: Words | NoneWord
 
@@ -169,13 +169,13 @@ class Start(Frozen):
 
     shuffler: Seat
     cutter: Literal["next", "previous", "opposite"]
-    marker: bool
+    marker: Flag
     marker_card: Literal["drawn_out", "reversed_in_pack", "face_up"]
     """How the marker is made; `drawn_out` leaves open how it goes back."""
     first_drawer: Literal["remainder_by_four", "counted_from_cutter", "free"]
     mod4_from: Literal["turner"]
-    mod4_red_joker: int
-    mod4_black_joker: int
+    mod4_red_joker: Whole
+    mod4_black_joker: Whole
     mod4_ace: Literal[1, 14]
     first_leader: Literal["marker_holder", "highest_draw"]
 
