@@ -96,7 +96,8 @@ def _passes_a(trying: Side, winners: Side, result: str, book: RuleBook) -> bool:
 
 
 def _gain(state: Progress, first: Seat, side: Side, result: str, book: RuleBook) -> int:
-    if state.fallen[side] and book.a.after_fall != "normal":
+    fell = state.fallen[side] and state.levels[side] is book.a.fall_to
+    if fell and book.a.after_fall != "normal":
         return NATURAL_ORDER.index(book.a.after_fall) - NATURAL_ORDER.index(state.levels[side])
     gain = {"1-2": book.level.up_12, "1-3": book.level.up_13, "1-4": book.level.up_14}[result]
     # A reward that the text leaves to the players is off until a book states that it is agreed.
