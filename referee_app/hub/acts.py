@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, TypeAdapter
 
+from penalties.offences import Offence
+from penalties.penalty import Effect
 from referee_app.facts import Fact, Name, Note
 from referee_app.wire import Decision, LogId, Ruling
+from rules.seats import Seat
 
 DECISIONS: tuple[str, ...] = get_args(Decision)
 
@@ -47,7 +50,24 @@ class ResultConfirmed(Act):
     kind: Literal["result_confirmed"] = "result_confirmed"
 
 
-Decided = ForfeitConfirmed | ForfeitLifted | ResultConfirmed
+class PenaltyGiven(Act):
+    """The head referee ruled on a case that the table sent up."""
+
+    kind: Literal["penalty_given"] = "penalty_given"
+    seat: Seat
+    offence: Offence
+    effects: tuple[Effect, ...]
+    targets: tuple[int, ...] = ()
+    """Plays (seq) that are taken back."""
+
+
+class FoulDismissed(Act):
+    """The head referee found no offence in a case that the table sent up."""
+
+    kind: Literal["foul_dismissed"] = "foul_dismissed"
+
+
+Decided = ForfeitConfirmed | ForfeitLifted | ResultConfirmed | PenaltyGiven | FoulDismissed
 AnyAct = HubOpened | Decided
 _ADAPTER: TypeAdapter[AnyAct] = TypeAdapter(Annotated[AnyAct, Field(discriminator="kind")])
 
@@ -59,7 +79,8 @@ def parse(raw: Mapping[str, Any]) -> AnyAct:
 
 def ruling(act: Decided) -> Ruling:
     """The act as it is sent to its table."""
-    return Ruling(hub_seq=act.seq, ruling=act.kind, target=act.target, note=act.note, by=act.by, at=act.at)
+    said = act.model_dump(include={"target", "note", "by", "at", "seat", "offence", "effects", "targets"})
+    return Ruling(hub_seq=act.seq, ruling=act.kind, **said)
 
 
 def standing(acts: Iterable[AnyAct]) -> dict[tuple[str, int], Decided]:

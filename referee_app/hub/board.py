@@ -60,6 +60,8 @@ class Board:
         self._wake = threading.Event()
         self._closed = False
         self._thread: threading.Thread | None = None
+        self.since = hub.clock.now()
+        """Since when it listens."""
         self.version = 0
         """Counts changes; a page that has drawn this version has nothing to do."""
 

@@ -1,4 +1,4 @@
-"""The head referee's page: one browser's session over the shared board."""
+"""The head referee's page in the browser: drawn from faces, at most once a second by itself."""
 
 from __future__ import annotations
 
@@ -6,15 +6,59 @@ from collections.abc import Callable
 
 import flet as ft
 
+from referee_app.hub.faces import Tap, WallFace
 from referee_app.hub.service import Service
-from referee_app.shell import dress
+from referee_app.hub.session import HubSession
+from referee_app.hub.views.table import table
+from referee_app.hub.views.wall import wall
+from referee_app.shell import CLOSED, dress, show_theme
+from referee_app.texts import t
+from referee_app.ticker import ticker
+
+
+@ft.component
+def hub_app(session: HubSession) -> ft.Control:
+    """The page of one browser."""
+    _, set_rev = ft.use_state(0)
+
+    def redraw() -> None:
+        set_rev(lambda rev: rev + 1)
+
+    def leave() -> None:
+        while session.ends:
+            session.ends.pop()()
+
+    def beat() -> None:
+        if page.data == CLOSED:
+            leave()
+        # Whatever changed, events or the age of something: nothing is drawn while every word is the same.
+        elif session.face() != session.drawn:
+            redraw()
+
+    def follow() -> None:
+        session.ends.append(ticker.watch(beat))
+
+    page = ft.context.page
+    ft.use_effect(follow, [], cleanup=leave)
+
+    def act(tap: Tap) -> None:
+        session.act(tap)
+        redraw()
+
+    session.redraw = act
+    show_theme(page, session.frame.dark)
+    face = session.face()
+    session.drawn = face
+    look = session.frame.look()
+    body = wall(face, look, session.press) if isinstance(face, WallFace) else table(face, look, session.press)
+    return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
 
 
 def main_of(service: Service) -> Callable[[ft.Page], None]:
     """The entry point of every browser's session."""
 
     def main(page: ft.Page) -> None:
-        dress(page, "总台")
-        page.add(ft.Text(service.hub.id))
+        frame = dress(page, t("zh", "hub_title"))
+        page.render(hub_app, HubSession(service, frame))
 
     return main

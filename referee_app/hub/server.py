@@ -57,6 +57,20 @@ def bind(host: str, port: int) -> socket.socket:
     return found
 
 
+def address_of(listening: socket.socket) -> str:
+    """What tables in the hall type in to reach this socket."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                # Nothing is sent: the system is only asked by which of its addresses it would go out.
+                probe.connect(("192.0.2.1", 9))
+                host = probe.getsockname()[0]
+            except OSError:
+                host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 class HubServer(uvicorn.Server):
     """Lets the tables that wait for news go before it stops."""
 
@@ -81,6 +95,7 @@ class HubServer(uvicorn.Server):
 
 def serve(service: Service, listening: socket.socket, page: Any = None) -> None:
     """Run until told to stop; everything taken in by then is on the disk."""
+    service.address = address_of(listening)
     try:
         HubServer(service, page).run(sockets=[listening])
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any
 
 from referee_app.clock import SteadyClock
 from referee_app.hub.board import Board
@@ -20,6 +21,8 @@ class Service:
 
     def __init__(self, path: Path | str, clock: SteadyClock | None = None) -> None:
         self.hub = open_hub(path, clock)
+        self.address = ""
+        """Where tables send to, for the head referee to read out."""
         self.shelf = Shelf(self.hub)
         self.board = Board(self.hub, self.shelf.find)
         self.feed = Feed(self.hub.acts())
@@ -38,16 +41,20 @@ class Service:
         """How far a table's log is held."""
         return head(self.hub.store, log)[0]
 
-    def decide(self, kind: Decision, log: str, target: int, note: str = "", by: str = "head") -> bool:
-        """Record a decision of the head referee and send it; False when it stands already.
+    def decide(
+        self, kind: Decision, log: str, target: int, note: str = "", by: str = "head", **more: Any
+    ) -> bool:
+        """Record a decision of the head referee and send it; False when one stands already.
 
-        A lifted forfeit stays lifted: the table has gone on playing. Raises `NotRecorded`.
+        Only a confirmed forfeit may still be lifted; everything else is final, since the table has gone on.
+        Raises `NotRecorded`.
         """
+        fact = {"kind": kind, "table_log": log, "target": target, "note": note, "by": by, **more}
         with self._deciding:
             before = self.feed.standing(log).get(target)
-            if before is not None and before.kind in (kind, "forfeit_lifted"):
+            if before is not None and (before.kind, kind) != ("forfeit_confirmed", "forfeit_lifted"):
                 return False
-            self.feed.add(self.hub.act(kind, log, target, note, by))
+            self.feed.add(self.hub.act(fact))
         self.board.version += 1
         return True
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database, Migrations
 
@@ -48,11 +49,9 @@ class Hub:
         """The hub's time."""
         return self.log.clock
 
-    def act(self, kind: str, table_log: str, target: int, note: str, by: str) -> acts.Decided:
+    def act(self, fact: Mapping[str, Any]) -> acts.Decided:
         """Record a decision on a table; raises `NotRecorded`."""
-        fact = {"kind": kind, "table_log": table_log, "target": target, "note": note, "by": by}
-        sealed = self.log.append_sealed(self.id, [fact])[0]
-        act = acts.parse(_body(sealed))
+        act = acts.parse(_body(self.log.append_sealed(self.id, [fact])[0]))
         assert not isinstance(act, acts.HubOpened)
         return act
 

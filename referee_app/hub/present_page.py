@@ -1,0 +1,133 @@
+"""The whole page of one head referee's browser: the wall, or one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee_app.hub import present_table, present_wall
+from referee_app.hub.alerts import is_lost
+from referee_app.hub.faces import WAITING, Do, HeadFace, HubFace, KeyFace, TablePage, Tap, WallFace
+from referee_app.hub.present_wall import FILTERS, Seen
+from referee_app.present.log import log_face
+from referee_app.texts import t
+from rules.seats import Side
+
+if TYPE_CHECKING:
+    from referee_app.hub.session import HubSession
+
+PAGE = 120
+"""Tiles drawn at a time; search and filters narrow before more would be sent."""
+
+
+def page(session: HubSession) -> HubFace:
+    """What the browser shows now."""
+    seen = session.seen()
+    here = next((each for each in seen if each.number == session.at), None)
+    return _table(session, here, seen) if here else _wall(session, seen)
+
+
+def _head(session: HubSession, seen: list[Seen]) -> HeadFace:
+    lang, now, since = session.lang, session.now, session.service.board.since
+    lost = sum(is_lost(each.table, now, since) for each in seen)
+    unsent = sum(each.table.contact.hello.unsent for each in seen if each.table.contact)
+    waiting = sum(each.found.alert in WAITING for each in seen)
+    counts = [t(lang, "hub_count_waiting", n=waiting)] if waiting else []
+    counts.append(t(lang, "hub_count_online", a=len(seen) - lost, b=len(seen)))
+    if unsent:
+        counts.append(t(lang, "hub_count_unsent_least" if lost else "hub_count_unsent", n=unsent))
+    first = seen[0].table.state.table if seen else None
+    return HeadFace(
+        (first.event if first else "") or t(lang, "hub_title"),
+        t(lang, "hub_round", r=first.round) if first else "",
+        tuple(counts),
+        KeyFace(Tap(Do.LANGUAGE), t(lang, "other_language")),
+        KeyFace(Tap(Do.DARK), t(lang, "light" if session.frame.dark else "dark")),
+    )
+
+
+def _wall(session: HubSession, seen: list[Seen]) -> WallFace:
+    lang, since = session.lang, session.service.board.since
+    waiting = sorted((each for each in seen if each.found.alert in WAITING), key=present_wall.urgency)
+    fits = FILTERS[session.filter]
+    shown = [each for each in seen if fits(each.found.alert) and _matches(each, session.query)]
+    if session.waiting_first:
+        shown.sort(key=lambda each: each.found.alert not in WAITING)
+    pages = max(1, -(-len(shown) // PAGE))
+    at = min(session.page, pages - 1)
+    return WallFace(
+        _head(session, seen),
+        t(lang, "hub_queue"),
+        t(lang, "hub_queue_hint" if waiting else "hub_queue_empty"),
+        tuple(present_wall.case(each) for each in waiting),
+        tuple(_filter_key(name, seen, session) for name in FILTERS),
+        _round_keys(session),
+        KeyFace(Tap(Do.SORT), t(lang, "hub_sort"), selected=session.waiting_first),
+        session.query,
+        t(lang, "hub_search"),
+        tuple(present_wall.tile(each, since) for each in shown[at * PAGE : (at + 1) * PAGE]),
+        tuple(_page_key(n, len(shown), at, lang) for n in range(pages)) if pages > 1 else (),
+        _note(session, seen, shown),
+    )
+
+
+def _note(session: HubSession, seen: list[Seen], shown: list[Seen]) -> str:
+    if shown:
+        return ""
+    if seen:
+        return t(session.lang, "hub_none_match")
+    return t(session.lang, "hub_no_tables", url=session.service.address)
+
+
+def _filter_key(name: str, seen: list[Seen], session: HubSession) -> KeyFace:
+    count = sum(FILTERS[name](each.found.alert) for each in seen)
+    text = t(session.lang, f"hub_filter_{name}", n=count)
+    return KeyFace(Tap(Do.FILTER, name), text, selected=session.filter == name)
+
+
+def _round_keys(session: HubSession) -> tuple[KeyFace, ...]:
+    rounds = session.rounds()
+    if len(rounds) < 2:
+        return ()
+    shown = session.round or rounds[-1]
+    return tuple(
+        KeyFace(Tap(Do.ROUND, str(each)), t(session.lang, "hub_round", r=each), selected=each == shown)
+        for each in rounds
+    )
+
+
+def _page_key(page: int, total: int, at: int, lang: str) -> KeyFace:
+    text = t(lang, "hub_page", a=page * PAGE + 1, b=min(total, (page + 1) * PAGE))
+    return KeyFace(Tap(Do.PAGE, str(page)), text, selected=page == at)
+
+
+def _matches(seen: Seen, typed: str) -> bool:
+    query, table = typed.strip().lower(), seen.table.state.table
+    if not query:
+        return True
+    if query.isdigit():
+        return query == table.table or query in (str(each) for each in table.numbers.values())
+    return any(query in each.lower() for each in (table.table, *table.names.values()))
+
+
+def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
+    ctx, lang = seen.ctx, session.lang
+    decisions = session.service.feed.standing(seen.table.log)
+    lost = is_lost(seen.table, seen.now, session.service.board.since)
+    return TablePage(
+        _head(session, others),
+        KeyFace(Tap(Do.BACK), t(lang, "hub_back")),
+        t(lang, "hub_table", n=seen.number),
+        seen.found.alert,
+        present_wall.word(seen),
+        (present_wall.side_line(ctx, Side.NS), present_wall.side_line(ctx, Side.EW)),
+        present_table.heading(seen),
+        present_table.rulings(seen, decisions, session.step),
+        log_face(ctx, full=True),
+        t(lang, "hub_deals"),
+        present_table.deals(ctx),
+        t(lang, "hub_device"),
+        present_table.device(seen, decisions, lost),
+        t(lang, "hub_fouls_title"),
+        present_table.fouls(ctx),
+        session.trouble,
+    )

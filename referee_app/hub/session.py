@@ -1,0 +1,160 @@
+"""One browser of a head referee: where it looks, what is half decided, and where its taps go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from referee_app.hub import present_page, present_table, present_wall
+from referee_app.hub.faces import Do, HubFace, Tap
+from referee_app.hub.present_case import Step, decision
+from referee_app.hub.present_wall import Seen, escalated
+from referee_app.hub.service import Service
+from referee_app.shell import Frame
+from referee_app.store import NotRecorded
+from referee_app.texts import t
+from referee_app.wire import Decision
+
+SAME_KEY = 0.4
+"""Seconds in which the second step cannot follow the first: a double tap decides nothing."""
+
+_KINDS: dict[Do, Decision] = {
+    Do.CONFIRM: "forfeit_confirmed",
+    Do.LIFT: "forfeit_lifted",
+    Do.RESULT: "result_confirmed",
+}
+
+
+class HubSession:
+    """What one browser looks at; tables and decisions belong to the service."""
+
+    def __init__(self, service: Service, frame: Frame) -> None:
+        self.service = service
+        self.frame = frame
+        self.at = ""
+        """Number of the table that is open; empty for the wall."""
+        self.filter = "all"
+        self.round = 0
+        """The round shown; 0 for the newest."""
+        self.query = ""
+        self.waiting_first = False
+        self.page = 0
+        self.step = Step()
+        self.trouble = ""
+        self.drawn: HubFace | None = None
+        """What stands on the screen."""
+        self.ends: list[Callable[[], None]] = []
+        """What to call when the browser is gone."""
+        self.redraw: Callable[[Tap], None] = lambda _tap: None
+        self._armed_at = 0.0
+
+    def press(self, tap: Tap) -> None:
+        """What views call: always the same function, so that what is drawn may stay."""
+        self.redraw(tap)
+
+    @property
+    def lang(self) -> str:
+        """The language of this browser."""
+        return self.frame.lang.value
+
+    @property
+    def now(self) -> datetime:
+        """The hub's time."""
+        return self.service.hub.clock.now()
+
+    # What is seen
+
+    def seen(self) -> list[Seen]:
+        """The newest log of each table of the round shown, in the order of the hall."""
+        newest: dict[tuple[int, str], Seen] = {}
+        now, since = self.now, self.service.board.since
+        for table in self.service.board.tables():
+            opened = table.state.opened
+            if opened is None or opened.practice:
+                continue
+            decisions = self.service.feed.standing(table.log)
+            newest[opened.round, opened.table] = present_wall.see(table, decisions, now, since, self.lang)
+        shown = self.round or max((round for round, _ in newest), default=0)
+        return sorted(
+            (each for (round, _), each in newest.items() if round == shown), key=lambda each: each.order
+        )
+
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds there are tables of."""
+        opened = (each.state.opened for each in self.service.board.tables())
+        return tuple(sorted({each.round for each in opened if each and not each.practice}))
+
+    def face(self) -> HubFace:
+        """What this browser shows now."""
+        return present_page.page(self)
+
+    # What is done
+
+    def act(self, tap: Tap) -> None:
+        """Do what a tap means."""
+        if tap.do is Do.NOTE:
+            self.step = replace(self.step, note=tap.text)
+        elif tap.do in _KINDS:
+            self._arm(replace(self.step, do=tap.do, option=None))
+        elif tap.do is Do.OPTION:
+            self._arm(replace(self.step, do=Do.OPTION, option=int(tap.value)))
+        elif tap.do is Do.NOW:
+            self._decide()
+        elif tap.do in (Do.TABLE, Do.CASE, Do.BACK, Do.LEAVE):
+            self.step, self.trouble = Step(), ""
+            if tap.do is not Do.LEAVE:
+                self.at = tap.value
+        else:
+            self._choose(tap)
+
+    def _choose(self, tap: Tap) -> None:
+        if tap.do is Do.LANGUAGE:
+            self.frame.toggle_lang()
+        elif tap.do is Do.DARK:
+            self.frame.toggle_dark()
+        elif tap.do is Do.SORT:
+            self.waiting_first = not self.waiting_first
+        elif tap.do is Do.PAGE:
+            self.page = int(tap.value)
+        else:
+            self.page = 0
+            if tap.do is Do.FILTER:
+                self.filter = tap.value
+            elif tap.do is Do.ROUND:
+                self.round = int(tap.value)
+            elif tap.do is Do.SEARCH:
+                self.query = tap.text
+
+    def _arm(self, step: Step) -> None:
+        self.step = step
+        self._armed_at = time.monotonic()
+
+    def _decide(self) -> None:
+        """The second step: record what the sentence says."""
+        seen = next((each for each in self.seen() if each.number == self.at), None)
+        if seen is None or time.monotonic() - self._armed_at < SAME_KEY:
+            return
+        fact = self._fact(seen)
+        if fact is None:
+            return
+        try:
+            self.service.decide(log=seen.table.log, note=self.step.note.strip(), **fact)
+        except NotRecorded as trouble:
+            why = t(self.lang, f"not_recorded_{trouble.reason}")
+            self.trouble = t(self.lang, "hub_not_kept", why=why)
+            return
+        self.step, self.trouble = Step(), ""
+
+    def _fact(self, seen: Seen) -> dict[str, Any] | None:
+        """What is to be decided by the step that was chosen, if it is still there to be decided."""
+        step, forfeit, sent = self.step, seen.table.state.forfeit, escalated(seen.table.state)
+        if step.do is Do.OPTION and sent and step.option is not None:
+            return {"target": sent.seq, **decision(seen.ctx, sent, step.option)}
+        lost = forfeit.seq if forfeit else 0
+        target = present_table.result_target(seen) if step.do is Do.RESULT else lost
+        if step.do not in _KINDS or not target or (step.do is Do.LIFT and not step.note.strip()):
+            return None
+        return {"kind": _KINDS[step.do], "target": target}

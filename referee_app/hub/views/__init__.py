@@ -1,0 +1,1 @@
+"""The head referee's page drawn from its faces."""
