@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from penalties.offences import Offence
+from penalties.penalty import Effect
 from referee_app.facts import Frozen, Name, Note
 from referee_app.sealed import Sealed
+from rules.seats import Seat
 
 PROTOCOL = 1
 """Part of every address, `/api/v1/`; raised when an old table could misunderstand a new hub."""
@@ -50,7 +53,13 @@ LogId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
-class WireEvent(Frozen):
+class Heard(Frozen):
+    """What came over the wire; fields of a newer version are passed over."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class WireEvent(Heard):
     """A sealed event without the log's id, which the batch says once."""
 
     seq: Annotated[int, Field(ge=1)]
@@ -69,7 +78,7 @@ class WireEvent(Frozen):
         return Sealed(log=log, seq=self.seq, body=self.body, prev=self.prev, hash=self.hash, sig=self.sig)
 
 
-class Push(Frozen):
+class Push(Heard):
     """Body of `POST /logs/{log}/events`."""
 
     events: Annotated[tuple[WireEvent, ...], Field(max_length=MAX_EVENTS)]
@@ -81,7 +90,7 @@ class Batch(Push):
     log: LogId
 
 
-class Answer(Frozen):
+class Answer(Heard):
     """What every good answer says."""
 
     hub: str
@@ -99,7 +108,7 @@ class Accepted(Answer):
     """Digests of rule books that the hub would like to have."""
 
 
-class Hello(Frozen):
+class Hello(Heard):
     """Body of `POST /logs/{log}/hello`: a sign of life."""
 
     device: Name = ""
@@ -117,10 +126,12 @@ class Welcome(Answer):
     heartbeat: float = HEARTBEAT
 
 
-Decision = Literal["forfeit_confirmed", "forfeit_lifted", "result_confirmed"]
+Decision = Literal[
+    "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
+]
 
 
-class Ruling(Frozen):
+class Ruling(Heard):
     """An act of the head referee that concerns one table."""
 
     hub_seq: int
@@ -129,10 +140,16 @@ class Ruling(Frozen):
     note: Note = ""
     by: Name = "head"
     at: datetime | None = None
+    seat: Seat | None = None
+    offence: Offence | None = None
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[int, ...] = ()
+    """With `penalty_given`: whom, what for, what it does, and which plays are taken back."""
 
     def fact(self) -> dict[str, Any]:
         """The fact the table records."""
-        return {"kind": "ruling_received", **self.model_dump(mode="json", exclude={"at"})}
+        said = self.model_dump(mode="json", exclude={"at"}, exclude_none=True)
+        return {"kind": "ruling_received", **{name: value for name, value in said.items() if value != []}}
 
 
 class News(Answer):
@@ -143,7 +160,7 @@ class News(Answer):
     """Read up to here; ask on from it."""
 
 
-class Refusal(Frozen):
+class Refusal(Heard):
     """Body of every answer that is not good; `code` is for programs, `message` for people."""
 
     code: str
