@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from referee_app.hub import present_table, present_wall
 from referee_app.hub.alerts import is_lost
@@ -14,6 +16,9 @@ from rules.seats import Side
 
 if TYPE_CHECKING:
     from referee_app.hub.session import HubSession
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 PAGE = 120
 """Tiles drawn at a time; search and filters narrow before more would be sent."""
@@ -58,16 +63,27 @@ def _wall(session: HubSession, seen: list[Seen]) -> WallFace:
         _head(session, seen),
         t(lang, "hub_queue"),
         t(lang, "hub_queue_hint" if waiting else "hub_queue_empty"),
-        tuple(present_wall.case(each) for each in waiting),
+        _each(present_wall.case, waiting),
         tuple(_filter_key(name, seen, session) for name in FILTERS),
         _round_keys(session),
         KeyFace(Tap(Do.SORT), t(lang, "hub_sort"), selected=session.waiting_first),
         session.query,
         t(lang, "hub_search"),
-        tuple(present_wall.tile(each, since) for each in shown[at * PAGE : (at + 1) * PAGE]),
+        _each(lambda one: present_wall.tile(one, since), shown[at * PAGE : (at + 1) * PAGE]),
         tuple(_page_key(n, len(shown), at, lang) for n in range(pages)) if pages > 1 else (),
         _note(session, seen, shown),
     )
+
+
+def _each(draw: Callable[[Seen], T], tables: list[Seen]) -> tuple[T, ...]:
+    """One face for each table; a fault in one must not hide the others from the head referee."""
+    made: list[T] = []
+    for each in tables:
+        try:
+            made.append(draw(each))
+        except Exception:
+            _log.exception("table %s cannot be shown", each.number)
+    return tuple(made)
 
 
 def _note(session: HubSession, seen: list[Seen], shown: list[Seen]) -> str:
