@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from penalties import ladder
 from referee_app import texts, words
 from referee_app.texts import catalogue, t
 from rules.cards import Rank
@@ -70,7 +71,10 @@ def value_words(lang: str, path: str, value: object, book: RuleBook) -> str:
     if isinstance(value, tuple):
         return _several(lang, path, value, book)
     if isinstance(value, Words):
-        return words.of(lang, value)
+        return words.of(lang, value).replace("{count}", "n")
+    if path == "foul.ladder":
+        meta = ladder.load(str(value)).meta
+        return meta.zh if lang == texts.Lang.ZH else meta.en
     if isinstance(value, Rank | Seat | Side):
         return words.fact(lang, value, book)
     if isinstance(value, BaseModel):

@@ -13,7 +13,6 @@ from penalties.penalty import EffectKind, fouls_in, has
 from referee_app.case_base import Level, Topic, Unanswerable
 from referee_app.case_levels import Places, order_of
 from referee_app.facts import Frozen
-from referee_app.texts import t
 from rules import duties
 from rules.levels import Progress
 from rules.seats import BySide, Side
@@ -46,8 +45,7 @@ def _report(given: _Report, book: RuleBook) -> Mapping[str, object]:
         return {"match_lost": reached and book.report.limit_effect == "match"}
     left = given.cards_left or 0
     owed = duties.call_owed(left, given.asked, book)
-    # Said as it is called at a table: number and unit run together.
-    said = t("zh", "n_cards", n=left).replace(" ", "")
+    said = book.report.wording.zh.format(count=left)
     return {"must_report": owed, "say": said if owed else None}
 
 
