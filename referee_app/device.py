@@ -16,13 +16,16 @@ from pydantic import Field, ValidationError
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.facts import Frozen, Name
+from referee_app.library import Library
 from referee_app.log import EventLog, LogInfo, NotRecorded, Store
+from referee_app.reading import Reading
 from referee_app.sync import Sync, SyncStatus
 from rules import book as books
 from rules.cards import PACK, Card, Rank
 from rules.seats import Seat, Side
 
 SETUP = "setup"
+READING = "reading"
 
 
 def default_book() -> str:
@@ -58,7 +61,10 @@ class Device:
         self._desks: dict[str, Desk] = {}
         self._syncs: dict[str, Sync] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.library = Library(Path(path).parent / "books")
+        self.book_trouble = ""
         self.setup = self._read_setup()
+        self.reading = self._read_reading()
 
     def tables(self) -> tuple[LogInfo, ...]:
         """The tables kept here, the newest first."""
@@ -122,6 +128,22 @@ class Device:
         except (ValueError, ValidationError):
             return Setup()
 
+    def _read_reading(self) -> Reading:
+        try:
+            kept = Reading.model_validate(json.loads(self.store.setting(READING) or "{}"))
+        except (ValueError, ValidationError):
+            return Reading()
+        known = self.library.ids()
+        return kept if kept.book in known and (kept.other or kept.book) in known else Reading()
+
+    def keep_reading(self, **changes: Any) -> None:
+        """Where somebody is in the rule books, kept on the disk."""
+        self.reading = self.reading.model_copy(update=changes)
+        try:
+            self.store.put_setting(READING, self.reading.model_dump_json())
+        except NotRecorded as trouble:
+            self.trouble = trouble
+
     def keep_setup(self, **changes: Any) -> None:
         """Change the half-filled form and keep it on the disk."""
         self.setup = self.setup.model_copy(update=changes)
@@ -177,7 +199,7 @@ class Device:
         return self._create(facts, book_id, {"table": "", "practice": True})
 
     def _create(self, facts: list[dict[str, Any]], book_id: str, meta: dict[str, Any]) -> str | None:
-        book = books.load(book_id)
+        book = self.library.load(book_id)
         sha = books.digest(book)
         facts[0]["book_digest"] = sha
         try:

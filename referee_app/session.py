@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from referee_app.acts import books as books_acts
 from referee_app.acts import entry, foul, phases, setup, verify
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import Do, PageFace, Tap
-from referee_app.present import home
+from referee_app.present import books, home
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.page import page
@@ -20,6 +21,7 @@ from referee_app.texts import t
 
 HOME = ""
 SETUP = "setup"
+BOOKS = "books"
 SAME_KEY = 1.0
 """Seconds in which the same key for the same player counts once."""
 NEXT_PLAYER = 0.4
@@ -43,7 +45,7 @@ class Session:
     @property
     def desk(self) -> Desk | None:
         """The desk of the table that is open."""
-        return self.device.desk(self.at) if self.at not in (HOME, SETUP) else None
+        return self.device.desk(self.at) if self.at not in (HOME, SETUP, BOOKS) else None
 
     def face(self) -> PageFace:
         """What this browser shows now."""
@@ -52,6 +54,8 @@ class Session:
         if desk is None:
             if self.at == SETUP:
                 return home.setup(self.device, lang)
+            if self.at == BOOKS:
+                return books.books(self.device, lang)
             return home.home(self.device, lang, self.frame.dark)
         ctx = Ctx(desk, lang)
         if self._clocks is None or self._clocks[0] != ctx:
@@ -74,6 +78,10 @@ class Session:
         player = t(self.frame.lang.value, "player_default", n="{n}")
         if tap.do in setup.ACTS and self.at == SETUP:
             setup.ACTS[tap.do](self.device, tap)
+        elif tap.do in books_acts.ACTS and self.at == BOOKS:
+            books_acts.ACTS[tap.do](self.device, tap)
+        elif tap.do is Do.BOOKS:
+            self.at = BOOKS
         elif tap.do is Do.NEW:
             self.at = SETUP
         elif tap.do in (Do.BACK, Do.HOME):

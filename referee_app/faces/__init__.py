@@ -19,6 +19,7 @@ from referee_app.faces.base import (
     Tap,
     Tone,
 )
+from referee_app.faces.books import BookRow, BookSection, BooksFace
 from referee_app.faces.entry import (
     ActionsFace,
     FaceKey,
@@ -87,6 +88,9 @@ __all__ = [
     "Act",
     "ActionsFace",
     "BannerFace",
+    "BookRow",
+    "BookSection",
+    "BooksFace",
     "CardFace",
     "CardSetFace",
     "ChangeRow",

@@ -113,6 +113,16 @@ class Do(StrEnum):
     SWAP = "swap"
     TAKEOVER_MID = "takeover_mid"
     OPEN_TABLE = "open_table"
+    # Rule books
+    BOOKS = "books"
+    COMPARE = "compare"
+    DIFFERENCES = "differences"
+    STATED = "stated"
+    POINT = "point"
+    HOUSE_BOOK = "house_book"
+    VALUE = "value"
+    SAVE_BOOK = "save_book"
+    DROP_BOOK = "drop_book"
     # Banners
     BANNER = "banner"
     # Several tables

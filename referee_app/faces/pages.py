@@ -18,6 +18,7 @@ from referee_app.faces.base import (
     Tap,
     Tone,
 )
+from referee_app.faces.books import BooksFace
 from referee_app.faces.entry import PadFace
 from referee_app.faces.table import BannerFace, Spot, TableFace
 from rules.seats import Seat, Side
@@ -164,5 +165,5 @@ class VerifyFace:
     """The exact pad, while the set is being changed."""
 
 
-PageFace = HomeFace | SetupFace | TableFace | VerifyFace
+PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace
 """Everything the screen can be."""

@@ -30,7 +30,6 @@ from referee_app.log import LogInfo
 from referee_app.present.banner import store_banner
 from referee_app.present.base import Ctx
 from referee_app.state import Phase
-from rules import book as books
 from rules.cards import NATURAL_ORDER
 from rules.seats import Direction, Seat, Side
 from rules.sections import RuleBook
@@ -55,6 +54,7 @@ def home(device: Device, lang: str, dark: bool) -> HomeFace:
         (
             TileFace(Tap(Do.NEW), t("new"), t("new_sub"), Sign.PEN),
             TileFace(Tap(Do.PRACTICE), t("practice"), t("practice_sub"), Sign.SWAP),
+            TileFace(Tap(Do.BOOKS), t("books_title"), t("books_sub"), Sign.EYE),
         ),
         t("tables_here"),
         tuple(_row(device, lang, info) for info in tables),
@@ -121,7 +121,7 @@ def setup(device: Device, lang: str) -> SetupFace:
     """The form of a new table, as far as it is filled in."""
     t = partial(texts.t, lang)
     form = device.setup
-    book = books.load(form.book)
+    book = device.library.load(form.book)
     spots = dict(zip(Direction.ANTICLOCKWISE.from_seat(form.bottom), _SPOTS, strict=True))
     a, b, c, d = (texts.seat_long(lang, seat) for seat in book.play.direction.from_seat(Seat.N))
     return SetupFace(
@@ -141,7 +141,7 @@ def setup(device: Device, lang: str) -> SetupFace:
         _leads(device, lang),
         (_minutes(device, lang, book),),
         KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
-        _books(lang, form.book) if form.choosing_book else (),
+        _books(device, lang) if form.choosing_book else (),
         store_banner(device.trouble, lang),
     )
 
@@ -194,7 +194,7 @@ def _notices(device: Device, lang: str) -> tuple[NoticeFace, ...]:
     """Whether the draw numbers sit where the book wants them."""
     form = device.setup
     numbers = {side: form.numbers.get(side, "").strip() for side in Side}
-    book = books.load(form.book)
+    book = device.library.load(form.book)
     if book.seat.method != "draw_number" or not all(n.isdigit() for n in numbers.values()):
         return ()
     smaller = min(Side, key=lambda side: int(numbers[side]))
@@ -253,11 +253,11 @@ def _open_sub(device: Device, lang: str) -> str:
     )
 
 
-def _books(lang: str, chosen: str) -> tuple[OptionFace, ...]:
+def _books(device: Device, lang: str) -> tuple[OptionFace, ...]:
     made = []
-    for book_id in books.ids():
-        meta = books.load(book_id).meta
+    for book_id in device.library.ids():
+        meta = device.library.load(book_id).meta
         title = meta.title.zh if lang == "zh" else meta.title.en
         about = meta.about.zh if lang == "zh" else meta.about.en
-        made.append(OptionFace(Tap(Do.BOOK, book_id), title, about, book_id == chosen))
+        made.append(OptionFace(Tap(Do.BOOK, book_id), title, about, book_id == device.setup.book))
     return tuple(made)

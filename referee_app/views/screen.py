@@ -6,8 +6,9 @@ from typing import Protocol
 
 import flet as ft
 
-from referee_app.faces import Act, Grain, HomeFace, PageFace, SetupFace, TableFace, VerifyFace
+from referee_app.faces import Act, BooksFace, Grain, HomeFace, PageFace, SetupFace, TableFace, VerifyFace
 from referee_app.theme import Look
+from referee_app.views.books import books
 from referee_app.views.home import home
 from referee_app.views.setup import setup
 from referee_app.views.table import table
@@ -41,5 +42,7 @@ def _page(face: PageFace, look: Look, act: Act) -> ft.Control:
             return setup(face, look, act)
         case VerifyFace():
             return verify(face, look, act)
+        case BooksFace():
+            return books(face, look, act)
         case TableFace():
             return table(face, look, act)

@@ -1,0 +1,130 @@
+"""The rule books at hand: those that come with the program, and the organiser's own beside them."""
+
+from __future__ import annotations
+
+import os
+import re
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, Union, get_args, get_origin
+
+import tomli_w
+from pydantic import BaseModel
+
+from rules import book as books
+from rules.book import BookError, Problem
+from rules.cards import NATURAL_ORDER, Rank
+from rules.sections import RuleBook
+
+HOUSE = "house-"
+"""Ids of house books begin with this, so that they never hide a published text."""
+
+
+class Library:
+    """Built-in books and the house books of one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: tuple[BookError, ...] = ()
+        """House books that cannot be used, found by the last `ids`."""
+        self._read: dict[Path, tuple[int, RuleBook | BookError]] = {}
+
+    def ids(self) -> tuple[str, ...]:
+        """Built-in books first, then the house books that can be used."""
+        house, wrong = [], []
+        for path in sorted(self.folder.glob(f"{HOUSE}*.toml")) if self.folder.is_dir() else ():
+            found = self._file(path)
+            if isinstance(found, BookError):
+                wrong.append(found)
+            else:
+                house.append(path.stem)
+        self.problems = tuple(wrong)
+        return (*books.ids(), *house)
+
+    def load(self, book_id: str) -> RuleBook:
+        """The book of this id; raises `BookError` naming what is wrong, or the ids there are."""
+        path = self.folder / f"{book_id}.toml"
+        if not book_id.startswith(HOUSE) or not path.is_file():
+            return books.load(book_id)
+        found = self._file(path)
+        if isinstance(found, BookError):
+            raise found
+        return found
+
+    def _file(self, path: Path) -> RuleBook | BookError:
+        """A house book, read again only when its file has changed."""
+        changed = path.stat().st_mtime_ns
+        if path not in self._read or self._read[path][0] != changed:
+            try:
+                self._read[path] = (changed, books.load_file(path))
+            except BookError as error:
+                self._read[path] = (changed, error)
+        return self._read[path][1]
+
+    def save(self, base: str, title: str, changes: Mapping[str, Any]) -> RuleBook:
+        """A new house book that extends `base` with `changes` (field path → value), written as TOML.
+
+        Raises `BookError` when a value is not allowed, `OSError` when the file cannot be written.
+        """
+        name = title.strip()
+        if not name:
+            raise BookError("house", (Problem("meta.title", "''", "a name"),))
+        book_id = self._free_id(name)
+        words = {"zh": name, "en": name}
+        raw: dict[str, Any] = {
+            "meta": {"id": book_id, "extends": base, "title": words, "short": words, "about": words}
+        }
+        for path, value in changes.items():
+            section, _, field = path.partition(".")
+            raw.setdefault(section, {})[field] = value
+        made = books.build(raw, f"{book_id}.toml")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        part = self.folder / f".{book_id}.part"
+        part.write_text(tomli_w.dumps(raw), encoding="utf-8")
+        os.replace(part, self.folder / f"{book_id}.toml")
+        return made
+
+    def _free_id(self, name: str) -> str:
+        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "rules"
+        taken = set(self.ids())
+        for no in range(1, 1000):
+            found = f"{HOUSE}{slug}" + (f"-{no}" if no > 1 else "")
+            if found not in taken:
+                return found
+        raise BookError("house", (Problem("meta.title", name, "another name"),))
+
+
+def allowed(path: str) -> tuple[Any, ...]:
+    """The values a field may take where they can be listed; for a number the marks `-` and `+`.
+
+    >>> allowed("wind.to")
+    ('partner', 'next')
+    >>> allowed("report.threshold")
+    ('-', '+')
+    """
+    section, _, name = path.partition(".")
+    fields = {(f.alias or key): f for key, f in RuleBook.model_fields.items()}
+    model = fields[section].annotation
+    if not (isinstance(model, type) and issubclass(model, BaseModel)):
+        return ()
+    return _values(model.model_fields[name].annotation)
+
+
+def _values(annotation: Any) -> tuple[Any, ...]:
+    origin = get_origin(annotation)
+    if annotation is bool:
+        return (True, False)
+    if annotation is int:
+        return ("-", "+")
+    if annotation is Rank:
+        return tuple(rank.value for rank in NATURAL_ORDER)
+    if origin is Literal:
+        return get_args(annotation)
+    if origin in (Union, types.UnionType):
+        return tuple(value for part in get_args(annotation) for value in _values(part))
+    if isinstance(annotation, type) and hasattr(annotation, "__members__"):
+        return tuple(member.value for member in annotation)
+    if hasattr(annotation, "__metadata__"):
+        return _values(annotation.__origin__)
+    return ()
