@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 
@@ -66,7 +67,10 @@ def _usage(error: click.UsageError, spoken: str) -> str:
         return t(spoken, "cli_missing", name=error.param.human_readable_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
         return t(spoken, "cli_bad_value", name=error.param.human_readable_name, why=error.message)
-    return t(spoken, "cli_bad_use", why=error.format_message())
+    if error.ctx is not None and isinstance(error.ctx.command, Lazy):
+        return t(spoken, "cli_missing_command", allowed=", ".join(error.ctx.command.places))
+    extra = re.search(r"unexpected extra arguments? \((.*)\)", error.message)
+    return t(spoken, "cli_extra", given=extra[1]) if extra else error.format_message()
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def test_both_catalogues_say_the_same_things_with_the_same_facts() -> None:
     assert zh.keys() == en.keys()
     # One language may leave out what the other has to say, but not ask for something else.
     assert [key for key in zh if slots(zh[key]) - slots(en[key]) and slots(en[key]) - slots(zh[key])] == []
-    assert [key for key in zh if not zh[key].strip() or not en[key].strip()] == []
+    assert [key for key in zh if bool(zh[key].strip()) is not bool(en[key].strip())] == []
 
 
 @both

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee_app.texts import Lang, catalogue, t
+from referee_app.texts import Lang, t
 
 if TYPE_CHECKING:
     from rules.sections import RuleBook
@@ -198,8 +198,12 @@ def find_book(name: str) -> RuleBook:
     if not name.endswith(".toml"):
         raise Complaint("cli_no_book", given=name, allowed=", ".join(books.ids()))
     read_text(Path(name))
+    from penalties import ladder
+
     try:
-        return books.load_file(Path(name))
+        found = books.load_file(Path(name))
+        ladder.load(found.foul.ladder)
+        return found
     except books.BookError as error:
         lines = problems(error.problems)
         raise Complaint("cli_bad_book", file=name, problems="\n".join(lines)) from error
@@ -210,8 +214,3 @@ def problems(found: Any) -> list[str]:
     from referee_app.commands.problems import told
 
     return [told(lang(), each) for each in found]
-
-
-def has_words(key: str) -> bool:
-    """Whether the catalogue has words for `key`."""
-    return key in catalogue(lang())

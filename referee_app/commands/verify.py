@@ -64,9 +64,12 @@ def _of_text(text: str, file: Path) -> dict[str, list[Sealed]]:
             raw = [json.loads(line) for line in text.splitlines() if line.strip()]
         batch = raw if isinstance(raw, dict) else {}
         events = batch.get("events", [raw]) if batch else raw
-        return _grouped(_sealed({"log": batch.get("log"), **each}) for each in events)
+        found = _grouped(_sealed({"log": batch.get("log"), **each}) for each in events)
     except (ValueError, KeyError, TypeError) as error:
         raise Complaint("cli_not_a_log", file=file, why=str(error).splitlines()[0]) from error
+    if not found:
+        raise Complaint("cli_empty_log", file=file)
+    return found
 
 
 _FIELDS = ("log", "seq", "body", "prev", "hash")
