@@ -62,12 +62,12 @@ def until(true: Callable[[], object], seconds: float = 10) -> None:
 class RunningHub:
     """A hub in a thread, on a real port, in a real file."""
 
-    def __init__(self, path: Path, port: int = 0, page: Any = None) -> None:
+    def __init__(self, path: Path, port: int = 0, page: Callable[[Service], Any] | None = None) -> None:
         self.path = path
         self.service = Service(path)
         self._socket = bind("127.0.0.1", port)
         self.port = int(self._socket.getsockname()[1])
-        self._server = HubServer(self.service, page)
+        self._server = HubServer(self.service, page(self.service) if page else None)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
         self._thread.start()
         until(lambda: self._server.started)
@@ -94,7 +94,9 @@ class RunningHub:
 
 
 @contextlib.contextmanager
-def running_hub(path: Path, port: int = 0, page: Any = None) -> Iterator[RunningHub]:
+def running_hub(
+    path: Path, port: int = 0, page: Callable[[Service], Any] | None = None
+) -> Iterator[RunningHub]:
     """A hub for as long as the block lasts."""
     hub = RunningHub(path, port, page)
     try:

@@ -120,7 +120,8 @@ def _decided(seen: Seen, act: Decided) -> RulingFace:
     effects = ctx.effects(act.effects) if isinstance(act, PenaltyGiven) else ""
     title = ctx.t(_DECIDED[act.kind], e=effects)
     has_it = act.seq in seen.table.state.rulings
-    who = ctx.t("hub_by_at", who=act.by, at=f"{act.at.astimezone():%H:%M:%S}")
+    named = ctx.t("hub_head") if act.by == "head" else act.by
+    who = ctx.t("hub_by_at", who=named, at=f"{act.at.astimezone():%H:%M:%S}")
     state = " · ".join((who, ctx.t("hub_delivered" if has_it else "hub_not_delivered")))
     tone = Tone.OK if has_it else Tone.WARN
     return RulingFace(title, tone, None, (), (), act.note, "", Tap(Do.NOTE), "", (), state)

@@ -17,7 +17,7 @@ from referee_app.hub.onlooker import context
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.log import log_face
-from referee_app.state import TableState
+from referee_app.state import Phase, TableState
 from referee_app.texts import t
 from rules.cards import NATURAL_ORDER
 from rules.seats import Seat, Side
@@ -111,7 +111,8 @@ def side_line(ctx: Ctx, side: Side) -> SideLine:
 def deal_line(seen: Seen) -> str:
     """Deal, turn and clock; of a lost table only what was last known."""
     ctx, state = seen.ctx, seen.table.state
-    turn = state.deal.turn if state.deal and not state.deal.ended else None
+    is_over = state.phase is Phase.ROUND_OVER or state.deal is None or state.deal.ended
+    turn = None if is_over or state.deal is None else state.deal.turn
     if seen.found.alert is Alert.LOST and turn:
         return ctx.t("hub_deal_last", d=state.deal_no, s=ctx.seat(turn))
     if turn is None:

@@ -129,12 +129,17 @@ def field(tap: Tap, value: str, hint: str, look: Look, act: Act, *, at_once: boo
             hint_style=ft.TextStyle(size=look.s.type.second, color=c.muted),
             color=c.ink,
             bgcolor=c.surface,
-            border_color=c.line_strong,
-            focused_border_color=c.ink,
-            border_radius=look.s.key_radius,
+            border={
+                ft.ControlState.DEFAULT: _frame(c.line_strong, look),
+                ft.ControlState.FOCUSED: _frame(c.ink, look),
+            },
             content_padding=ft.Padding.symmetric(horizontal=12),
         ),
     )
+
+
+def _frame(color: str, look: Look) -> ft.OutlineInputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(2, color), border_radius=look.s.key_radius)
 
 
 def side_line(face: SideLine, look: Look, size: float, level_size: float) -> ft.Control:
