@@ -62,7 +62,7 @@ def _sets(number: int) -> list[tuple[str, ...]]:
     return found
 
 
-def _best(action: Callable[[], object], rounds: int = 7) -> float:
+def _best(action: Callable[[], object], rounds: int = 25) -> float:
     """Seconds the fastest of some rounds takes."""
     times = []
     for _ in range(rounds):
