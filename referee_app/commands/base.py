@@ -197,16 +197,29 @@ def find_book(name: str) -> RuleBook:
         return books.load(name)
     if not name.endswith(".toml"):
         raise Complaint("cli_no_book", given=name, allowed=", ".join(books.ids()))
-    read_text(Path(name))
-    from penalties import ladder
-
     try:
-        found = books.load_file(Path(name))
-        ladder.load(found.foul.ladder)
-        return found
+        return read_book(Path(name))
     except books.BookError as error:
         lines = problems(error.problems)
         raise Complaint("cli_bad_book", file=name, problems="\n".join(lines)) from error
+
+
+def read_book(path: Path) -> RuleBook:
+    """The book in a file, with a ladder of penalties that there is; raises `BookError`."""
+    import tomllib
+
+    from penalties import ladder
+    from rules import book as books
+
+    # Read once: it may be a pipe.
+    text = read_text(path)
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise books.BookError(path.name, (books.Problem("TOML", str(error), "a TOML document"),)) from error
+    found = books.build(raw, path.name)
+    ladder.load(found.foul.ladder)
+    return found
 
 
 def problems(found: Any) -> list[str]:

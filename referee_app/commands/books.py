@@ -17,7 +17,7 @@ from referee_app.commands.base import (
     lang_option,
     out,
     problems,
-    read_text,
+    read_book,
     say,
 )
 
@@ -155,14 +155,11 @@ def diff(one: str, other: str, as_json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def validate(file: Path) -> int:
     """Whether a file is a rule book; each wrong place with what would be allowed."""
-    from penalties import ladder
     from referee_app import words
     from rules import book as rules_book
 
-    read_text(file)
     try:
-        found = rules_book.load_file(file)
-        ladder.load(found.foul.ladder)
+        found = read_book(file)
     except rules_book.BookError as error:
         say("cli_book_invalid", file=file, n=len(error.problems))
         for line in problems(error.problems):
