@@ -30,7 +30,7 @@ class Clocks:
         state, word, sub, part = self._form(clock, elapsed)
         numeral = f"{int(elapsed):02}"
         said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=word)
-        return ClockFace(state, numeral, sub, word, min(1.0, part), said)
+        return ClockFace(state, numeral, sub, word=word, fraction=min(1.0, part), label=said)
 
     def _form(self, clock: TurnClock, elapsed: float) -> tuple[ClockState, str, str, float]:
         t, book = self.ctx.t, self.ctx.desk.book
