@@ -8,20 +8,25 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import flet as ft
 import uvicorn
 from fastapi import FastAPI
 
 from referee_app.device import Device
-from referee_app.faces import Tap
+from referee_app.faces import Do, Tap
 from referee_app.present.base import Ctx
 from referee_app.present.strip import OVERTIME, alarm_level
 from referee_app.session import Session
 from referee_app.shell import dress, make_asgi, show_theme
 from referee_app.texts import t
 from referee_app.ticker import ticker
+from referee_app.views.crash import crash
 from referee_app.views.screen import screen
+
+_logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 ASSETS = Path(__file__).parents[1] / "assets"
 KEEP_ALIVE = 75
@@ -43,11 +48,26 @@ def app(session: Session) -> ft.Control:
     _use_desk(session, redraw)
 
     def act(tap: Tap) -> None:
-        session.act(tap)
+        if tap.do is Do.RELOAD:
+            session.failure = ""
+        else:
+            _guarded(session, lambda: session.act(tap))
         redraw()
 
     show_theme(ft.context.page, session.frame.dark)
-    return screen(session.face(), session.frame.look, act)
+    face = _guarded(session, session.face) if not session.failure else None
+    drawn = _guarded(session, lambda: screen(face, session.frame.look, act)) if face else None
+    return drawn or crash(session.failure, session.frame.lang.value, session.frame.look(), act)
+
+
+def _guarded(session: Session, what: Callable[[], T]) -> T | None:
+    """A bug is logged and shown, since Flet would let the page stand still without a word."""
+    try:
+        return what()
+    except Exception as error:
+        _logger.exception("page %s", session.at or "home")
+        session.failure = f"{type(error).__name__}: {error}"
+        return None
 
 
 def _use_desk(session: Session, redraw: Callable[[], None]) -> None:

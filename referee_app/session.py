@@ -39,6 +39,8 @@ class Session:
         self.device = device
         self.frame = frame
         self.at = HOME
+        self.failure = ""
+        """A bug that was just met, in its own words; the page says so until it is drawn anew."""
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
 

@@ -121,5 +121,7 @@ def make_asgi(main: Callable[[ft.Page], Any], assets_dir: str | Path) -> FastAPI
         )
 
     app: FastAPI = ft.run(main, export_asgi_app=True, no_cdn=True, assets_dir=str(assets))
-    app.router.routes.insert(0, APIRoute("/assets/fonts/noto{path:path}", fallback_font, methods=["GET"]))
+    # The client draws once with its own Roboto before our fonts have come: it gets ours instead.
+    for place in ("/assets/fonts/noto{path:path}", "/assets/fonts/roboto{path:path}"):
+        app.router.routes.insert(0, APIRoute(place, fallback_font, methods=["GET"]))
     return app

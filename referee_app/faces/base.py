@@ -125,6 +125,7 @@ class Do(StrEnum):
     DROP_BOOK = "drop_book"
     # Banners
     BANNER = "banner"
+    RELOAD = "reload"
     # Several tables
     TABLE = "table"
 

@@ -42,10 +42,7 @@ def books(device: Device, lang: str) -> BooksFace:
         FieldFace(Tap(Do.FIELD, "search"), t("books_search"), draft.query),
         _keys(lang, draft),
         t("books_pick_other" if comparing else "books_all"),
-        tuple(
-            _option(device, lang, each, draft.other if comparing else draft.book)
-            for each in device.library.ids()
-        ),
+        tuple(_option(device, lang, each) for each in device.library.ids()),
         draft.title if draft.making and draft.title else words.of(lang, book.meta.title),
         words.of(lang, book.meta.about),
         words.of(lang, other.meta.title) if other else "",
@@ -98,7 +95,9 @@ def _option(device: Device, lang: str, book_id: str) -> OptionFace:
 
 def _sections(lang: str, draft: Reading, book: RuleBook, other: RuleBook | None) -> list[BookSection]:
     beside = {line.path: line for line in lines(lang, other)} if other else {}
-    wanted = [line for line in lines(lang, book) if _is_wanted(draft, line, beside.get(line.path), book)]
+    # What things are called interests last.
+    told = sorted(lines(lang, book), key=lambda line: line.path.startswith("names."))
+    wanted = [line for line in told if _is_wanted(draft, line, beside.get(line.path), book)]
     return [
         BookSection(title, tuple(_row(lang, draft, line, beside.get(line.path), book) for line in group))
         for title, group in groupby(wanted, key=lambda line: line.section)

@@ -15,12 +15,11 @@ def books(face: BooksFace, look: Look, act: Act) -> ft.Control:
     """List at the left, the book at the right; one below the other on a standing page."""
     s = look.s
     room = s.height - s.top_h - 16
-    inner = s.width - 24
     if s.is_flat:
         side = 300.0
         body: ft.Control = row(
             ft.Container(_list(face, look, act), width=side, height=room),
-            ft.Container(_book(face, look, act, inner - side - 12), expand=True, height=room),
+            ft.Container(_book(face, look, act), expand=True, height=room),
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
@@ -28,7 +27,7 @@ def books(face: BooksFace, look: Look, act: Act) -> ft.Control:
         listed = ft.Container(_list(face, look, act), height=min(230.0, room * 0.3))
         body = column(
             listed,
-            ft.Container(_book(face, look, act, inner), height=room - min(230.0, room * 0.3) - 12),
+            ft.Container(_book(face, look, act), height=room - min(230.0, room * 0.3) - 12),
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
@@ -72,25 +71,36 @@ def _list(face: BooksFace, look: Look, act: Act) -> ft.Control:
     )
 
 
-def _book(face: BooksFace, look: Look, act: Act, width: float) -> ft.Control:
+def _book(face: BooksFace, look: Look, act: Act) -> ft.Control:
+    """Keys and title stand; the points scroll below them."""
     c, s = look.c, look.s
-    keys = [key(each, look, act, height=s.touch, size=s.type.body, pad=10) for each in face.keys]
-    parts: list[ft.Control] = [
-        row(*keys, spacing=8, wrap=True, run_spacing=8),
+    wide = 196.0 if not s.is_phone else None
+    keys = [
+        key(each, look, act, height=s.touch, size=s.type.second, width=wide, expand=s.is_phone or None, pad=6)
+        for each in face.keys
+    ]
+    head: list[ft.Control] = [
+        row(*keys, spacing=8),
         words(face.book_title, s.type.name, c.ink, bold=True, lines=2),
-        words(face.about, s.type.second, c.muted, lines=3),
+        words(face.about, s.type.second, c.muted, lines=2),
     ]
     if face.notice:
-        parts.append(notice(face.notice, look))
-    parts += [ft.Container(text_field(each, look, act)) for each in face.fields]
+        head.append(notice(face.notice, look))
+    head += [text_field(each, look, act) for each in face.fields]
     if face.other_title:
-        parts.append(_columns(face, look))
+        head.append(_columns(face, look))
+    points: list[ft.Control] = []
     for section in face.sections:
-        parts += _section(section, bool(face.other_title), look, act, width)
+        points += _section(section, bool(face.other_title), look, act)
     if face.empty:
-        parts.append(words(face.empty, s.type.body, c.muted, lines=2))
+        points.append(words(face.empty, s.type.body, c.muted, lines=2))
     return ft.Container(
-        ft.ListView(parts, spacing=6, expand=True),
+        column(
+            *head,
+            ft.ListView(points, spacing=2, expand=True),
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
         padding=12,
         bgcolor=c.surface,
         border=stroke(c.line),
@@ -107,7 +117,7 @@ def _columns(face: BooksFace, look: Look) -> ft.Control:
     )
 
 
-def _section(face: BookSection, beside: bool, look: Look, act: Act, width: float) -> list[ft.Control]:
+def _section(face: BookSection, beside: bool, look: Look, act: Act) -> list[ft.Control]:
     c, s = look.c, look.s
     head = ft.Container(
         words(face.title, s.type.button, c.ink, bold=True),
