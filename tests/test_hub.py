@@ -454,6 +454,7 @@ def test_a_damaged_hub_file_is_told_and_left_alone(tmp_path: Path) -> None:
 def test_a_hub_stops_when_told_although_tables_wait(tmp_path: Path) -> None:
     port = free_port()
     running = started(tmp_path / "hub.sqlite", port)
+
     def wait() -> None:
         query = {"table_log": "T1", "wait": "25"}
         with contextlib.suppress(httpx.TransportError):

@@ -32,7 +32,7 @@ def hub_app(session: HubSession) -> ft.Control:
         if page.data == CLOSED:
             leave()
         # Whatever changed, events or the age of something: nothing is drawn while every word is the same.
-        elif session.face() != session.drawn:
+        elif session.is_due and session.face() != session.drawn:
             redraw()
 
     def follow() -> None:

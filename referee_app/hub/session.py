@@ -21,6 +21,9 @@ from referee_app.wire import Decision
 SAME_KEY = 0.4
 """Seconds in which the second step cannot follow the first: a double tap decides nothing."""
 
+REST = 5
+"""How much longer than looking a browser rests before it looks by itself again."""
+
 _KINDS: dict[Do, Decision] = {
     Do.CONFIRM: "forfeit_confirmed",
     Do.LIFT: "forfeit_lifted",
@@ -50,6 +53,7 @@ class HubSession:
         """What to call when the browser is gone."""
         self.redraw: Callable[[Tap], None] = lambda _tap: None
         self._armed_at = 0.0
+        self._ended = self._took = 0.0
 
     def press(self, tap: Tap) -> None:
         """What views call: always the same function, so that what is drawn may stay."""
@@ -89,7 +93,16 @@ class HubSession:
 
     def face(self) -> HubFace:
         """What this browser shows now."""
-        return present_page.page(self)
+        begun = time.monotonic()
+        made = present_page.page(self)
+        self._ended = time.monotonic()
+        self._took = self._ended - begun
+        return made
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to look again: a hall of thousands may not keep the hub from taking in."""
+        return time.monotonic() - self._ended >= REST * self._took
 
     # What is done
 

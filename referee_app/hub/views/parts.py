@@ -189,13 +189,15 @@ def fact_rows(rows: tuple[FactRow, ...], look: Look, name_width: float) -> ft.Co
     """Names at the left, what they are at the right."""
     c, s = look.c, look.s
     inks = {Tone.WARN: c.warn, Tone.DANGER: c.danger, Tone.OK: c.ok}
-    made: list[ft.Control] = [
-        row(
-            ft.Container(words(each.name, s.type.second, c.muted, lines=2), width=name_width),
-            words(each.value, s.type.second, inks.get(each.tone, c.ink), lines=3, expand=True),
+    made: list[ft.Control] = []
+    for each in rows:
+        name = words(each.name, s.type.second, c.muted, lines=2)
+        value = words(each.value, s.type.second, inks.get(each.tone, c.ink), lines=3, expand=True)
+        pair = row(
+            ft.Container(name, width=name_width),
+            value,
             spacing=8,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        for each in rows
-    ]
+        made.append(pair if each.value else name)
     return column(*made, spacing=7, tight=True)

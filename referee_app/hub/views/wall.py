@@ -86,12 +86,12 @@ def wall(face: WallFace, look: Look, act: Act) -> ft.Control:
 def _queue(face: WallFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     title = words(face.queue_title, s.type.chip, c.ink, bold=True)
-    hint = words(face.queue_hint, s.type.small, c.muted)
+    hint = words(face.queue_hint, s.type.small, c.muted, text_align=ft.TextAlign.RIGHT, expand=True)
     cards: list[ft.Control] = [_case(each, look, act) for each in face.queue]
     if s.width >= NARROW:
         return ft.Container(
             column(
-                row(title, spring(), hint),
+                row(title, hint),
                 ft.ListView(cards, expand=True, spacing=GAP),
                 spacing=10,
                 expand=True,
@@ -102,7 +102,11 @@ def _queue(face: WallFace, look: Look, act: Act) -> ft.Control:
         )
     strip = ft.ListView(cards, horizontal=True, spacing=GAP, height=CASE_H) if cards else None
     return ft.Container(
-        column(row(title, hint, spacing=10), *([strip] if strip else []), spacing=6),
+        column(
+            row(title, words(face.queue_hint, s.type.small, c.muted), spacing=10),
+            *([strip] if strip else []),
+            spacing=6,
+        ),
         bgcolor=c.surface2,
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
     )
