@@ -98,7 +98,8 @@ class Session:
             self.device.trouble = None
 
     def _at_table(self, desk: Desk, tap: Tap) -> None:
-        if self._is_double(desk, tap):
+        now, turn, last = time.monotonic(), desk.actor, desk.state.seq
+        if self._is_double(desk, tap, now):
             return
         if tap.do in (Do.HOME, Do.SUBMIT):
             desk.keep(panel="")
@@ -107,6 +108,9 @@ class Session:
         act = self._meaning(desk, tap)
         if act is not None:
             act(desk, tap)
+        if tap.do in GUARDED and desk.state.seq != last:
+            # A press that recorded nothing must not swallow the one that is meant.
+            self._pressed = (tap.id, turn, now)
 
     def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
         """The same key means different things on the page of a table, a tribute or a verification."""
@@ -120,17 +124,13 @@ class Session:
                 return acts[tap.do]
         return None
 
-    def _is_double(self, desk: Desk, tap: Tap) -> bool:
+    def _is_double(self, desk: Desk, tap: Tap, now: float) -> bool:
         """Whether this is the same key again, too soon to be meant; it is noted in the log."""
-        if tap.do not in GUARDED:
-            return False
-        now, turn = time.monotonic(), desk.actor
         key, before, at = self._pressed
-        again = key == tap.id and now - at < (SAME_KEY if before == turn else NEXT_PLAYER)
-        if again:
+        again = key == tap.id and now - at < (SAME_KEY if before == desk.actor else NEXT_PLAYER)
+        if tap.do in GUARDED and again:
             desk.record(fact(Noted, text=f"double press: {tap.id}"))
             return True
-        self._pressed = (tap.id, turn, now)
         return False
 
 

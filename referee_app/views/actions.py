@@ -102,7 +102,8 @@ def _play(face: ActionsFace, look: Look, act: Act) -> ft.Control:
         face.play.label or f"{face.play.text} {face.play.sub}",
         act,
         column(*lines, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        enabled=face.play.enabled,
+        # Off only for a reader: cards typed faster than drawn are on the desk before the key shows it.
+        enabled=face.state is not PlayState.READ_ONLY,
         width=s.play_w,
         height=s.play_h,
         padding=ft.Padding.symmetric(horizontal=8),
