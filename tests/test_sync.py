@@ -14,6 +14,8 @@ import pytest
 
 from referee_app.log import EventLog, NotRecorded, Store
 from referee_app.sync import Sync, SyncState, SyncStatus, back_off
+from referee_app.texts import catalogue
+from referee_app.wire import CODES
 from tests.hubs import Proxy, RunningHub, notes, opened, running_hub, table_log, until
 
 
@@ -253,6 +255,11 @@ def test_the_sync_needs_no_network_to_say_how_it_stands(table: tuple[EventLog, s
     log.confirm(id, 2)
     status = Sync(log, id, "http://127.0.0.1:9").status
     assert (status.unsent, status.acked, status.confirmed) == (2, 3, 2)
+
+
+def test_every_reason_has_its_words() -> None:
+    for lang in ("zh", "en"):
+        assert {f"sync_{code}" for code in CODES} <= catalogue(lang).keys()
 
 
 # Listening

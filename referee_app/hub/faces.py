@@ -199,6 +199,8 @@ class RulingFace:
     note_tap: Tap
     note_hint: str
     keys: tuple[KeyFace, ...]
+    said: str = ""
+    """将宣布：; stands when the next key is the last."""
     state: str = ""
     """Decided, and whether the table has it."""
 

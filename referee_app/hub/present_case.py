@@ -68,6 +68,7 @@ def case_ruling(seen: Seen, sent: Escalated, step: Step) -> RulingFace:
         Tap(Do.NOTE, number),
         ctx.t("hub_note"),
         keys,
+        ctx.t("hub_will_say") if picked else "",
     )
 
 

@@ -85,6 +85,7 @@ def _forfeit(seen: Seen, lost: Forfeit, step: Step, is_confirmed: bool) -> Rulin
         Tap(Do.NOTE, number),
         ctx.t("hub_note_needed" if lift else "hub_note"),
         keys,
+        ctx.t("hub_will_say") if step.do in (Do.CONFIRM, Do.LIFT) else "",
     )
 
 
@@ -112,7 +113,8 @@ def _result(seen: Seen, step: Step) -> RulingFace:
         keys = (KeyFace(Tap(Do.RESULT, number), ctx.t("hub_result_key")),)
     title, hint = ctx.t("hub_result_title"), ctx.t("hub_note")
     note = Tap(Do.NOTE, number)
-    return RulingFace(title, Tone.PLAIN, None, (), (), sentence, step.note, note, hint, keys)
+    said = ctx.t("hub_will_say") if step.do is Do.RESULT else ""
+    return RulingFace(title, Tone.PLAIN, None, (), (), sentence, step.note, note, hint, keys, said)
 
 
 def _decided(seen: Seen, act: Decided) -> RulingFace:
@@ -124,7 +126,7 @@ def _decided(seen: Seen, act: Decided) -> RulingFace:
     who = ctx.t("hub_by_at", who=named, at=f"{act.at.astimezone():%H:%M:%S}")
     state = " · ".join((who, ctx.t("hub_delivered" if has_it else "hub_not_delivered")))
     tone = Tone.OK if has_it else Tone.WARN
-    return RulingFace(title, tone, None, (), (), act.note, "", Tap(Do.NOTE), "", (), state)
+    return RulingFace(title, tone, None, (), (), act.note, "", Tap(Do.NOTE), "", (), state=state)
 
 
 def deals(ctx: Ctx) -> tuple[FactRow, ...]:

@@ -92,6 +92,8 @@ def ruling(face: RulingFace, look: Look, act: Act) -> ft.Control:
         inside.append(fact_rows(face.facts, look, NAME_W))
     if face.options:
         inside.append(row(*(key(each, look, act) for each in face.options), wrap=True, run_spacing=8))
+    if face.said:
+        inside.append(words(face.said, s.type.second, c.muted))
     if face.sentence:
         inside.append(
             words(face.sentence, s.type.name if face.keys else s.type.body, c.ink, bold=True, lines=3)
