@@ -18,7 +18,7 @@ from referee_app.store import NotRecorded
 from referee_app.texts import t
 from referee_app.wire import Decision
 
-SAME_KEY = 0.4
+SAME_KEY = 0.3
 """Seconds in which the second step cannot follow the first: a double tap decides nothing."""
 
 REST = 5
