@@ -16,14 +16,13 @@ from fastapi import FastAPI
 
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
-from referee_app.present.base import Ctx
-from referee_app.present.strip import OVERTIME, alarm_level
 from referee_app.session import Session
 from referee_app.shell import dress, make_asgi, show_theme
+from referee_app.sound import Sounds
 from referee_app.texts import t
-from referee_app.ticker import ticker
 from referee_app.views.crash import crash
 from referee_app.views.screen import screen
+from referee_app.watch import Watch
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -71,30 +70,18 @@ def _guarded(session: Session, what: Callable[[], T]) -> T | None:
 
 
 def _use_desk(session: Session, redraw: Callable[[], None]) -> None:
-    """Draw again when the open table changes, and when its clock passes from one state to the next."""
+    """Follow the open table for as long as it is open."""
     desk = session.desk
-    nothing: list[Callable[[], None]] = []
+    nothing: list[Watch] = []
     held, _ = ft.use_state(nothing)
 
     def follow() -> None:
-        if desk is None:
-            return
-        ctx = Ctx(desk, session.frame.lang.value)
-        before = [alarm_level(ctx)]
-
-        def beat() -> None:
-            now = alarm_level(ctx)
-            # Overtime is told in seconds, so that it changes with every beat.
-            if now != before[0] or now == OVERTIME:
-                before[0] = now
-                redraw()
-
-        held.append(desk.watch(redraw))
-        held.append(ticker.watch(beat))
+        if desk is not None:
+            held.append(Watch(session, desk, redraw))
 
     def leave() -> None:
         while held:
-            held.pop()()
+            held.pop().end()
 
     ft.use_effect(follow, [session.at], cleanup=leave)
 
@@ -105,7 +92,7 @@ def make(device: Device) -> FastAPI:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "app"))
         device.resume_links()
-        page.render(app, Session(device, frame))
+        page.render(app, Session(device, frame, Sounds(page).play))
 
     return make_asgi(main, ASSETS)
 

@@ -107,6 +107,18 @@ class Device:
             self.store.put_setting("device", kept)
         return kept
 
+    @property
+    def sound_on(self) -> bool:
+        """Whether signals are heard on this device."""
+        return self.store.setting("sound", "on") == "on"
+
+    def toggle_sound(self) -> None:
+        """Signals on or off."""
+        try:
+            self.store.put_setting("sound", "off" if self.sound_on else "on")
+        except NotRecorded as trouble:
+            self.trouble = trouble
+
     def sync_status(self, log_id: str) -> SyncStatus | None:
         """How a table stands with the hub; None without one."""
         sync = self._syncs.get(log_id)

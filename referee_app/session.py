@@ -35,9 +35,12 @@ DeskAct = Callable[[Desk, Tap], object]
 class Session:
     """What one browser looks at; the tables themselves belong to the device."""
 
-    def __init__(self, device: Device, frame: Frame) -> None:
+    def __init__(
+        self, device: Device, frame: Frame, sound: Callable[[str], object] = lambda _name: None
+    ) -> None:
         self.device = device
         self.frame = frame
+        self.sound = sound
         self.at = HOME
         self.failure = ""
         """A bug that was just met, in its own words; the page says so until it is drawn anew."""
@@ -62,7 +65,8 @@ class Session:
         ctx = Ctx(desk, lang)
         if self._clocks is None or self._clocks[0] != ctx:
             self._clocks = (ctx, Clocks(ctx))
-        return page(self._clocks[0], self._clocks[1], self.device.sync_status(self.at))
+        sync = self.device.sync_status(self.at)
+        return page(*self._clocks, sync, self.device.sound_on)
 
     def act(self, tap: Tap) -> None:
         """Do what a tap means."""
@@ -70,6 +74,10 @@ class Session:
             self.frame.toggle_lang()
         elif tap.do is Do.DARK:
             self.frame.toggle_dark()
+        elif tap.do is Do.SOUND:
+            self.device.toggle_sound()
+            if self.device.sound_on:
+                self.sound("test")
         elif self.desk is not None:
             self._at_table(self.desk, tap)
         else:

@@ -11,7 +11,7 @@ from referee_app.state import Phase
 from referee_app.sync import SyncStatus
 
 
-def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None) -> PageFace:
+def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) -> PageFace:
     """What stands on the screen for this table now."""
     desk = ctx.desk
     panel = desk.draft.panel
@@ -36,11 +36,11 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None) -> PageFace:
         tribute.tribute(ctx) if giving or panel == "tribute" else None,
         deal_end.deal_end(ctx),
         None,
-        _menu(ctx) if panel == "menu" else None,
+        _menu(ctx, sound) if panel == "menu" else None,
     )
 
 
-def _menu(ctx: Ctx) -> MenuFace:
+def _menu(ctx: Ctx, sound: bool) -> MenuFace:
     return MenuFace(
         ctx.t("menu"),
         (
@@ -51,6 +51,7 @@ def _menu(ctx: Ctx) -> MenuFace:
             ),
             KeyFace(Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=_may_end(ctx)),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
+            KeyFace(Tap(Do.SOUND), ctx.t("sound_on" if sound else "sound_off"), sign=Sign.SOUND),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),

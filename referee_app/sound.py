@@ -1,0 +1,40 @@
+"""Tones: one player for each signal, made when it first sounds."""
+
+from __future__ import annotations
+
+import flet as ft
+from flet_audio import Audio
+
+NAMES = (
+    "warning_30",
+    "foul_45",
+    "return_40",
+    "round_5min",
+    "round_end",
+    "illegal",
+    "hand_raised",
+    "ruling",
+    "not_recorded",
+    "test",
+)
+"""The files in `assets/sounds`."""
+
+
+class Sounds:
+    """The signals of one page; a browser stays silent until it was tapped once."""
+
+    def __init__(self, page: ft.Page) -> None:
+        self._page = page
+        self._players: dict[str, Audio] = {}
+
+    def play(self, name: str) -> None:
+        """Sound a signal by name."""
+        player = self._players.get(name)
+        if player is None:
+            if name not in NAMES:
+                raise KeyError(name)
+            player = Audio(src=f"sounds/{name}.wav")
+            self._players[name] = player
+            self._page.services.append(player)
+            self._page.update()
+        self._page.run_task(player.play)
