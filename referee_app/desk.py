@@ -133,8 +133,9 @@ class Desk:
         for key, (context, call) in list(self._watchers.items()):
             try:
                 context.run(call)
-            except RuntimeError:
-                # The page of this watcher is gone.
+            except Exception:
+                # One page at fault must not keep the others from seeing what was recorded.
+                log_.exception("a watcher failed and is dropped")
                 self._watchers.pop(key, None)
 
     # Asking the rules

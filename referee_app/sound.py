@@ -28,7 +28,9 @@ class Sounds:
         self._players: dict[str, Audio] = {}
 
     def play(self, name: str) -> None:
-        """Sound a signal by name."""
+        """Sound a signal by name; a page whose browser is away hears nothing."""
+        if self._page.session.connection is None:
+            return
         player = self._players.get(name)
         if player is None:
             if name not in NAMES:

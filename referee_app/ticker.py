@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 import time
 from collections.abc import Callable
+
+_logger = logging.getLogger(__name__)
 
 
 class Ticker:
@@ -39,11 +42,13 @@ class Ticker:
         return len(self._watchers)
 
     def beat(self) -> None:
-        """Call every watcher once; one that fails is dropped, since its page is gone."""
+        """Call every watcher once; one that fails is dropped."""
         for key, (context, call) in list(self._watchers.items()):
             try:
                 context.run(call)
-            except RuntimeError:
+            except Exception:
+                # One page at fault must not stop the clocks of all others.
+                _logger.exception("a watcher failed and is dropped")
                 self._watchers.pop(key, None)
 
     async def _run(self) -> None:
