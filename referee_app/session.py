@@ -116,8 +116,8 @@ class Session:
         act = self._meaning(desk, tap)
         if act is not None:
             act(desk, tap)
-        if tap.do in GUARDED and desk.state.seq != last:
-            # A press that recorded nothing must not swallow the one that is meant.
+        if tap.do not in GUARDED or desk.state.seq != last:
+            # Neither a press that recorded nothing nor one before another key makes the next one a slip.
             self._pressed = (tap.id, turn, now)
 
     def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
