@@ -63,10 +63,11 @@ def apply(state: TableState, event: ev.AnyEvent, find_book: FindBook = installed
 
 
 def _marks(log: list[ev.AnyEvent]) -> Marks:
+    # Only what is past can be retracted or taken back.
     dead: set[int] = set()
     for event in reversed(log):
         if isinstance(event, ev.Retracted) and event.seq not in dead:
-            dead.update(event.targets)
+            dead.update(target for target in event.targets if target < event.seq)
     taken_back = [
         event
         for event in log
@@ -74,11 +75,11 @@ def _marks(log: list[ev.AnyEvent]) -> Marks:
         and event.seq not in dead
         and has(event.effects, EffectKind.TAKE_BACK)
     ]
-    withdrawn = {target for event in taken_back for target in event.targets}
+    withdrawn = {target for event in taken_back for target in event.targets if target < event.seq}
     turn_lost = {
         target for event in taken_back if has(event.effects, EffectKind.LOSE_TURN) for target in event.targets
     }
-    return Marks(frozenset(dead), frozenset(withdrawn), frozenset(turn_lost))
+    return Marks(frozenset(dead), frozenset(withdrawn), frozenset(turn_lost & withdrawn))
 
 
 def _step(state: TableState, event: ev.AnyEvent, marks: Marks, find_book: FindBook) -> TableState:
@@ -206,10 +207,10 @@ def _(event: fold_tribute.TributeEvent, state: TableState) -> TableState:
 def _(event: ev.DealConfirmed, state: TableState) -> TableState:
     if state.phase is not Phase.DEAL_OVER or state.deal is None:
         return state.logged(event)
-    outcome = after_deal(state.games, event.order, state.rule_book)
-    result = DealResult(
-        state.deal_no, state.games.level, event.order, outcome, outcome.after.levels, event.seq
-    )
+    # A ruling may have moved the levels since the deal began.
+    level = state.deal.level
+    outcome = after_deal(state.games, event.order, state.rule_book, level)
+    result = DealResult(state.deal_no, level, event.order, outcome, outcome.after.levels, event.seq)
     won: Side | None = outcome.after.winner
     return replace(
         state.logged(event),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from penalties.penalty import Effect, EffectKind
+from penalties.penalty import Effect, EffectKind, has
 from referee_app import events as ev
-from referee_app.fold_tribute import begin_deal, debt_of
+from referee_app.fold_tribute import begin_deal, debt_of, hand_over
 from referee_app.state import Forfeit, FoulRecord, Phase, TableState, TurnClock
 from rules import deal as deals
 from rules.cards import Card
@@ -62,7 +62,9 @@ def _do(state: TableState, record: FoulRecord, effect: Effect) -> TableState:
     side = record.seat.side
     match effect.kind:
         case EffectKind.LOSE_TURN:
-            return _lose_turn(state, record.seat, record.at)
+            # With plays taken back the turn was lost where they were made, which may be a trick ago.
+            taken_back = record.targets and has(record.effects, EffectKind.TAKE_BACK)
+            return state if taken_back else _lose_turn(state, record.seat, record.at)
         case EffectKind.BAR_TYPE:
             return _bar_type(state, record)
         case EffectKind.OPPONENTS_UP:
@@ -126,9 +128,9 @@ def _lose_turn(state: TableState, seat: Seat, at: datetime) -> TableState:
 
 def _lose_deal(state: TableState, side: Side) -> TableState:
     """Score the running deal as a double win of the other side."""
-    deal = state.deal
-    if deal is None:
+    if state.phase not in (Phase.TRIBUTE, Phase.LEAD, Phase.PLAY, Phase.DEAL_OVER):
         return state
+    deal = state.deal or deals.start(state.games.level, None, state.rule_book)
     winners = tuple(s for s in deal.finished if s.side is side.other)
     order = (*winners, *(s for s in side.other.seats if s not in winners))
     over = replace(deal, ended=True, turn=None, finished=order)
@@ -148,8 +150,8 @@ def _redo(state: TableState, seat: Seat) -> TableState:
         return replace(state, tribute=again, hands=hands, phase=Phase.TRIBUTE)
     if seat in tribute.paid:
         card = tribute.paid[seat]
-        taker = tribute.share.receiver(seat, tribute.debt) if tribute.share else None
-        hands = _give_back(state, seat, taker, card)
+        # Who gets what hangs on both cards of a double tribute, so all of them lie open again.
+        hands = _give_back(replace(state, hands=hand_over(state.hands, tribute, back=True)), seat, None, card)
         paid = {giver: what for giver, what in tribute.paid.items() if giver is not seat}
         again = replace(tribute, paid=paid, share=None)
         return replace(state, tribute=again, hands=hands, phase=Phase.TRIBUTE, clock=None)
@@ -173,14 +175,17 @@ def _limit(state: TableState, event: FoulRecord) -> TableState:
     side, foul = event.seat.side, state.rule_book.foul
     if foul.limit == "none" or foul.limit_effect == "none" or state.forfeit:
         return state
-    if state.fouls[-1].fouls == 0 or state.foul_count(side) < foul.limit:
+    added, count = state.fouls[-1].fouls, state.foul_count(side)
+    if added == 0 or count < foul.limit:
+        return state
+    if foul.after_limit == "restart" and count // foul.limit == (count - added) // foul.limit:
         return state
     if foul.limit_effect == "deal_lost":
         return _lose_deal(state, side)
     counted = tuple(f.seq for f in state.fouls if f.seat.side is side and f.fouls)
     return replace(
         state,
-        forfeit=Forfeit(side, event.seq, counted, state.games.levels),
+        forfeit=Forfeit(side, event.seq, counted, state.games.levels, state.phase),
         progress=raise_side(state.games, side.other, foul.limit_levels),
         phase=Phase.ROUND_OVER,
         winner=side.other,
@@ -214,14 +219,12 @@ def ruling(state: TableState, event: ev.RulingReceived) -> TableState:
     if event.ruling == "forfeit_confirmed":
         return replace(state, forfeit=replace(forfeit, status="confirmed"))
     lifted = tuple(replace(f, lifted=True) if f.seq == forfeit.seq else f for f in state.fouls)
-    deal = state.deal
-    phase = Phase.PLAY if deal and not deal.ended else Phase.DEAL_OVER if deal else Phase.DRAW
     back = replace(
         state,
         fouls=lifted,
         forfeit=None,
         winner=None,
-        phase=phase,
+        phase=forfeit.phase_before,
         progress=replace(state.games, levels=forfeit.levels_before),
     )
     return resume(back, event.at)

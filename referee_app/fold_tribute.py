@@ -11,6 +11,7 @@ from rules.seats import BySeat, Seat
 from rules.tribute import Debt, debt_after, judge_payment, judge_return, leader_after, resists, share
 from rules.verdict import Reason, Verdict, illegal
 
+Hands = BySeat[tuple[Card, ...] | None]
 TributeEvent = ev.HandShown | ev.TributePaid | ev.TributeChosen | ev.CardReturned | ev.TributeResisted
 
 
@@ -76,6 +77,9 @@ def _paid(
     state: TableState, tribute: TributeState, event: ev.TributePaid
 ) -> tuple[TableState, Verdict | None]:
     hand = state.hands[event.seat]
+    if hand is not None and event.seat in tribute.paid:
+        # Laid down anew, the first card goes back.
+        hand = (*hand, tribute.paid[event.seat])
     if event.seat in tribute.debt.payers:
         verdict = judge_payment(event.card, hand, state.games.level, state.rule_book)
     else:
@@ -96,16 +100,23 @@ def _settled(state: TableState, tribute: TributeState, event: ev.AnyEvent) -> Ta
     if not complete:
         return replace(state, tribute=tribute)
     shared = share(tribute.debt, tribute.paid, state.games.level, state.rule_book, tribute.chosen)
-    first = tribute.debt.first
-    hands = state.hands
+    # As it was handed over before, by what was paid then.
+    hands = hand_over(state.hands, state.tribute or tribute, back=True)
+    given = replace(tribute, share=shared)
+    clock = state.clock or TurnClock(tribute.debt.first, event.at, "return")
+    return replace(state, tribute=given, hands=hand_over(hands, given), clock=clock)
+
+
+def hand_over(hands: Hands, tribute: TributeState, *, back: bool = False) -> Hands:
+    """The receivers' hands, where they are known, with the cards paid, or without them again."""
     if tribute.share is None:
-        for payer in tribute.debt.payers:
-            taker = shared.receiver(payer, tribute.debt)
-            held = hands[taker]
-            if held is not None:
-                hands = hands.put(taker, (*held, tribute.paid[payer]))
-    clock = state.clock or TurnClock(first, event.at, "return")
-    return replace(state, tribute=replace(tribute, share=shared), hands=hands, clock=clock)
+        return hands
+    for payer in tribute.debt.payers:
+        taker, card = tribute.share.receiver(payer, tribute.debt), tribute.paid[payer]
+        held = hands[taker]
+        if held is not None:
+            hands = hands.put(taker, _minus(held, card) if back else (*held, card))
+    return hands
 
 
 def _returned(

@@ -125,6 +125,7 @@ class Forfeit:
     fouls: tuple[int, ...]
     """All the penalties (seq) that were counted."""
     levels_before: BySide[Rank]
+    phase_before: Phase
     status: Literal["waiting", "confirmed"] = "waiting"
 
 

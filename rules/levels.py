@@ -64,11 +64,16 @@ def opening(book: RuleBook) -> Progress:
     return Progress(BySide(book.level.start, book.level.start))
 
 
-def after_deal(before: Progress, order: tuple[Seat, ...], book: RuleBook) -> Outcome:
-    """The levels after a deal that finished in `order` (two places after a double win, else four)."""
+def after_deal(
+    before: Progress, order: tuple[Seat, ...], book: RuleBook, played: Rank | None = None
+) -> Outcome:
+    """The levels after a deal that finished in `order` (two places after a double win, else four).
+
+    `played` is the level it was played at, where a ruling has moved the levels since it began.
+    """
     side, result = places(order)
     counted = _streaks(before, order, side, result)
-    trying = _trying(before, side, book)
+    trying = _trying(before, side, book) if played in (None, Rank.ACE) else None
     if trying is not None and _passes_a(trying, side, result, book):
         return Outcome(replace(counted, declarer=side, winner=trying), side, result, 0)
     gain = _gain(counted, order[0], side, result, book)
