@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import flet as ft
@@ -14,6 +15,8 @@ from referee_app.hub.views.wall import wall
 from referee_app.shell import CLOSED, dress, show_theme
 from referee_app.texts import t
 from referee_app.ticker import ticker
+
+_log = logging.getLogger(__name__)
 
 
 @ft.component
@@ -31,8 +34,7 @@ def hub_app(session: HubSession) -> ft.Control:
     def beat() -> None:
         if page.data == CLOSED:
             leave()
-        # Whatever changed, events or the age of something: nothing is drawn while every word is the same.
-        elif session.is_due and session.face() != session.drawn:
+        elif session.is_due and _has_changed(session):
             redraw()
 
     def follow() -> None:
@@ -52,6 +54,16 @@ def hub_app(session: HubSession) -> ft.Control:
     look = session.frame.look()
     body = wall(face, look, session.press) if isinstance(face, WallFace) else table(face, look, session.press)
     return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
+
+
+def _has_changed(session: HubSession) -> bool:
+    """Whether any word on the page is another one: an event, or the age of something."""
+    try:
+        return session.face() != session.drawn
+    except Exception:
+        # One page that cannot be drawn must not stop the heartbeat of all.
+        _log.exception("the head referee's page cannot be drawn")
+        return False
 
 
 def main_of(service: Service) -> Callable[[ft.Page], None]:

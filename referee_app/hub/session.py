@@ -18,9 +18,6 @@ from referee_app.store import NotRecorded
 from referee_app.texts import t
 from referee_app.wire import Decision
 
-SAME_KEY = 0.3
-"""Seconds in which the second step cannot follow the first: a double tap decides nothing."""
-
 REST = 5
 """How much longer than looking a browser rests before it looks by itself again."""
 
@@ -52,7 +49,6 @@ class HubSession:
         self.ends: list[Callable[[], None]] = []
         """What to call when the browser is gone."""
         self.redraw: Callable[[Tap], None] = lambda _tap: None
-        self._armed_at = 0.0
         self._ended = self._took = 0.0
 
     def press(self, tap: Tap) -> None:
@@ -111,9 +107,9 @@ class HubSession:
         if tap.do is Do.NOTE:
             self.step = replace(self.step, note=tap.text)
         elif tap.do in _KINDS:
-            self._arm(replace(self.step, do=tap.do, option=None))
+            self.step = replace(self.step, do=tap.do, option=None)
         elif tap.do is Do.OPTION:
-            self._arm(replace(self.step, do=Do.OPTION, option=int(tap.value)))
+            self.step = replace(self.step, do=Do.OPTION, option=int(tap.value))
         elif tap.do is Do.NOW:
             self._decide()
         elif tap.do in (Do.TABLE, Do.CASE, Do.BACK, Do.LEAVE):
@@ -141,17 +137,11 @@ class HubSession:
             elif tap.do is Do.SEARCH:
                 self.query = tap.text
 
-    def _arm(self, step: Step) -> None:
-        self.step = step
-        self._armed_at = time.monotonic()
-
     def _decide(self) -> None:
         """The second step: record what the sentence says."""
         seen = next((each for each in self.seen() if each.number == self.at), None)
-        if seen is None or time.monotonic() - self._armed_at < SAME_KEY:
-            return
-        fact = self._fact(seen)
-        if fact is None:
+        fact = self._fact(seen) if seen else None
+        if seen is None or fact is None:
             return
         try:
             self.service.decide(log=seen.table.log, note=self.step.note.strip(), **fact)

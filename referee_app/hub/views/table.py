@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import LogFace, Tone
-from referee_app.hub.faces import Act, RulingFace, TablePage
+from referee_app.hub.faces import Act, Do, RulingFace, TablePage
 from referee_app.hub.views.parts import (
     RADIUS,
     alert_colors,
@@ -101,16 +101,24 @@ def ruling(face: RulingFace, look: Look, act: Act) -> ft.Control:
     if face.state:
         inside.append(words(face.state, s.type.second, ink or c.muted, lines=2))
     if face.keys:
-        keys = row(*(key(each, look, act, height=52) for each in face.keys), spacing=12)
-        note = ft.Container(
-            field(face.note_tap, face.note, face.note_hint, look, act, at_once=True), expand=True
-        )
-        inside.append(
-            row(note, keys, spacing=12)
-            if s.width >= NARROW
-            else column(row(note), row(spring(), keys), spacing=8)
-        )
+        inside.append(_last_row(face, look, act))
     return box(face.title, *inside, look=look, border=ink)
+
+
+def _last_row(face: RulingFace, look: Look, act: Act) -> ft.Control:
+    """Reason and keys. The key that decides never stands where the one before it stood: a double tap on
+    that one ends in the field or on the way back."""
+    note = ft.Container(field(face.note_tap, face.note, face.note_hint, look, act, at_once=True), expand=True)
+    made = [key(each, look, act, height=52) for each in face.keys]
+    if face.keys[-1].tap.do is Do.NOW:
+        leave, now = made
+        return column(row(note), row(now, spring(), leave), spacing=8)
+    keys = row(*made, spacing=12)
+    return (
+        row(note, keys, spacing=12)
+        if look.s.width >= NARROW
+        else column(row(note), row(spring(), keys), spacing=8)
+    )
 
 
 def _penalties(face: RulingFace, look: Look) -> ft.Control:
