@@ -189,6 +189,8 @@ def _resist(given: _Resist, book: RuleBook) -> Mapping[str, object]:
 def _check(order: Order, result: Places | None) -> None:
     if len(set(order)) != len(order):
         raise Unanswerable("a seat stands twice in the order")
+    if len(order) == 1:
+        raise Unanswerable("one place is no order")
     if order and result and places(order)[1] != result:
         raise Unanswerable(f"the order is a {places(order)[1]}, not a {result}")
 

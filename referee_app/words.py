@@ -38,7 +38,8 @@ def named(lang: str, which: Kind, key: str, book: RuleBook, size: int = 0) -> st
     name = kind(lang, which, book, size)
     if key == "joker":
         return name
-    if which in RUN_SHAPES:
+    # A player may declare what cannot be: a run of jokers has no ends.
+    if which in RUN_SHAPES and not Rank(key).is_joker:
         ranks = run_ranks(which, Rank(key))
         return f"{name} {texts.rank(lang, ranks[0])}–{texts.rank(lang, ranks[-1])}"
     return f"{name} {texts.rank(lang, Rank(key))}"

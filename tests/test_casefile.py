@@ -104,6 +104,8 @@ def test_what_is_not_understood_is_an_error_and_never_a_pass(changes: dict[str, 
         ),
         ("deal-end", {"order": ["N", "S"], "still_holding": ["E"]}, {"ended": True}),
         ("start", {"deal_no": 2}, {"first_drawer": "N"}),
+        ("start", {"deal_no": 2, "order": ["N"]}, {"first_drawer": "N"}),
+        ("start", {"deal_no": 2, "order": ["N", "N"]}, {"first_drawer": "N"}),
         ("resist", {"order": ["N", "S"], "result": "1-3", "big_jokers": {}}, {"resist": False}),
         ("report", {"cards_left": 5, "wrong_report_no": 2}, {"must_report": False}),
         (

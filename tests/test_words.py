@@ -147,6 +147,7 @@ def test_a_book_calls_things_by_its_own_words() -> None:
 def test_every_type_has_its_words(kind: Kind, lang: str) -> None:
     for size in (4, 10):
         assert words.kind(lang, kind, STANDARD, size)
+        assert words.named(lang, kind, Rank.BLACK_JOKER, STANDARD, size)
     assert words.named(lang, Kind.JOKER_BOMB, "joker", STANDARD)
 
 
