@@ -72,7 +72,7 @@ def after_deal(
     `played` is the level it was played at, where a ruling has moved the levels since it began.
     """
     side, result = places(order)
-    counted = _streaks(before, order, side, result)
+    counted = _streaks(before, order, side, result, book)
     trying = _trying(before, side, book) if played in (None, Rank.ACE) else None
     if trying is not None and _passes_a(trying, side, result, book):
         return Outcome(replace(counted, declarer=side, winner=trying), side, result, 0)
@@ -157,14 +157,21 @@ def _demotion(state: Progress, loser: Side, result: str, book: RuleBook) -> int:
     return by_last + by_double if book.level.demote_stack == "sum" else max(by_last, by_double)
 
 
-def _streaks(before: Progress, order: tuple[Seat, ...], side: Side, result: str) -> Progress:
+def _streaks(before: Progress, order: tuple[Seat, ...], side: Side, result: str, book: RuleBook) -> Progress:
     last = (
         None if result == "1-2" else order[3] if len(order) > 3 else next(s for s in Seat if s not in order)
     )
+    # Where the side counts, both partners carry its row.
+    by_side = book.level.streak_unit == "side"
+
+    def row(so_far: BySeat[int], of: Seat | None) -> BySeat[int]:
+        goes_on = () if of is None else of.side.seats if by_side else (of,)
+        return BySeat.build(lambda seat: so_far[seat] + 1 if seat in goes_on else 0)
+
     return replace(
         before,
-        firsts=BySeat.build(lambda s: before.firsts[s] + 1 if s is order[0] else 0),
-        lasts=BySeat.build(lambda s: before.lasts[s] + 1 if s is last else 0),
+        firsts=row(before.firsts, order[0]),
+        lasts=row(before.lasts, last),
         doubles_lost=BySide.build(
             lambda s: before.doubles_lost[s] + 1 if result == "1-2" and s is not side else 0
         ),

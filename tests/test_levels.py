@@ -154,6 +154,16 @@ def test_k64_a_reward_from_the_third_first_place_of_the_same_person() -> None:
     assert levels(after_deal(thrice, (N, E, W, S), STREAKS)) == "J 9"
 
 
+def test_k64_a_row_may_be_the_sides() -> None:
+    by_side = changed(STREAKS, level={"streak_unit": "side"})
+    progress = at("2", "2")
+    for order in ((N, E, S, W), (S, E, N, W)):
+        progress = after_deal(progress, order, by_side).after
+    assert (progress.firsts.N, progress.firsts.S, progress.levels.NS) == (2, 2, Rank.SIX)
+    assert levels(after_deal(progress, (N, E, S, W), by_side)) == "9 2"
+    assert after_deal(progress, (E, N, W, S), by_side).after.firsts == BySeat(0, 1, 0, 1)
+
+
 def test_k67_a_reward_left_to_the_players_is_off_until_agreed() -> None:
     optional = changed(STREAKS, level={"reward_optional": True})
     assert levels(after_deal(streak(firsts=BySeat(2, 0, 0, 0)), (N, E, S, W), optional)) == "J 9"
