@@ -53,9 +53,10 @@ def app(session: Session) -> ft.Control:
             _guarded(session, lambda: session.act(tap))
         redraw()
 
+    session.taps = act
     show_theme(ft.context.page, session.frame.dark)
     face = _guarded(session, session.face) if not session.failure else None
-    drawn = _guarded(session, lambda: screen(face, session.frame.look, act)) if face else None
+    drawn = _guarded(session, lambda: screen(face, session.frame.look, session.press)) if face else None
     return drawn or crash(session.failure, session.frame.lang.value, session.frame.look(), act)
 
 

@@ -44,8 +44,14 @@ class Session:
         self.at = HOME
         self.failure = ""
         """A bug that was just met, in its own words; the page says so until it is drawn anew."""
+        self.taps: Callable[[Tap], None] = lambda _tap: None
+        """Where the page that is drawn now sends its taps."""
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
+
+    def press(self, tap: Tap) -> None:
+        """What views call: always the same function, so that what is drawn may stay."""
+        self.taps(tap)
 
     @property
     def desk(self) -> Desk | None:
