@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 from collections.abc import Sequence
@@ -37,6 +38,10 @@ def cli() -> None:
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that has no ♥ shows how it is written, and JSON stays JSON.
+            stream.reconfigure(errors="backslashreplace")
     given = list(sys.argv[1:] if args is None else args)
     asked = asked_language(given)
     spoken = Lang(asked) if asked in list(Lang) else system_language()

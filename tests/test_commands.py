@@ -90,6 +90,17 @@ def test_it_runs_as_a_module_too() -> None:
     assert json.loads(done.stdout)["readings"][0]["type"] == "pair"
 
 
+def test_a_terminal_without_suit_signs_breaks_nothing() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "referee_app", "check", "S3", "--level", "5", "--json", "--lang", "zh"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert json.loads(done.stdout)["detail"] == "首出 单张 3"
+
+
 def test_asking_for_a_verdict_loads_no_screen_and_no_server() -> None:
     code = (
         "import sys; from referee_app.__main__ import main\n"
