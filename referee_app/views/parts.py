@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
 
@@ -46,35 +46,47 @@ def fitted(value: str, size: float, room: float) -> float:
     return min(size, max(11.0, room / ems))
 
 
+class Tappable(Protocol):
+    """Anything a tap can be told by."""
+
+    @property
+    def id(self) -> str:
+        """The identifier of the tapped thing in the page."""
+
+
+T = TypeVar("T", bound=Tappable)
+
+
 def press(
-    tap: Tap,
+    tap: T,
     label: str,
-    act: Act,
+    act: Callable[[T], object],
     content: ft.Control,
     *,
     enabled: bool = True,
-    hold: Tap | None = None,
+    hold: T | None = None,
     selected: bool | None = None,
     expand: bool | int | None = None,
     **box: Any,
-) -> ft.Semantics:
+) -> ft.MergeSemantics:
     """Something to tap: a box with an identifier for tests and a sentence for screen readers."""
-    return ft.Semantics(
-        identifier=tap.id,
-        label=label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        selected=selected,
-        expand=expand,
-        on_tap=(lambda _: act(tap)) if enabled else None,
-        content=ft.Container(
-            content=content,
-            on_click=(lambda _: act(tap)) if enabled else None,
-            on_long_press=(lambda _: act(hold)) if hold and enabled else None,
-            ink=enabled,
-            **box,
+    # Merged, because only the box's own tap is one that a screen reader can do.
+    return ft.MergeSemantics(
+        ft.Semantics(
+            identifier=tap.id,
+            label=label,
+            button=True,
+            container=True,
+            selected=selected,
+            content=ft.Container(
+                content=ft.Semantics(exclude_semantics=True, content=content),
+                on_click=(lambda _: act(tap)) if enabled else None,
+                on_long_press=(lambda _: act(hold)) if hold and enabled else None,
+                ink=enabled,
+                **box,
+            ),
         ),
+        expand=expand,
     )
 
 
@@ -143,7 +155,7 @@ def key(
     stacked: bool = False,
     pad: float = 10,
     hold: Tap | None = None,
-) -> ft.Semantics:
+) -> ft.MergeSemantics:
     """A key with its sign, its words and a second line; `stacked` puts the sign above the words."""
     c, s = look.c, look.s
     ground, ink, border, border_w = key_colors(face.tone, face.enabled, c)

@@ -9,7 +9,7 @@ import flet as ft
 from referee_app.faces import Tone
 from referee_app.hub.faces import Act, Alert, FactRow, KeyFace, SideLine, Tap
 from referee_app.theme import Look, Palette
-from referee_app.views.parts import column, key_colors, row, stroke, words
+from referee_app.views.parts import column, key_colors, press, row, stroke, words
 from referee_app.views.signs import side_glyph
 
 TOUCH = 48
@@ -58,36 +58,9 @@ def alert_mark(which: Alert, word: str, look: Look, size: float) -> ft.Control:
     )
 
 
-def press(
-    tap: Tap,
-    label: str,
-    act: Act,
-    content: ft.Control,
-    *,
-    enabled: bool = True,
-    selected: bool | None = None,
-    expand: bool | int | None = None,
-    **box: Any,
-) -> ft.Semantics:
-    """Something to tap: a box with an identifier for tests and a sentence for screen readers."""
-    return ft.Semantics(
-        identifier=tap.id,
-        label=label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        selected=selected,
-        expand=expand,
-        on_tap=(lambda _: act(tap)) if enabled else None,
-        content=ft.Container(
-            content=content, on_click=(lambda _: act(tap)) if enabled else None, ink=enabled, **box
-        ),
-    )
-
-
 def key(
     face: KeyFace, look: Look, act: Act, *, height: float = TOUCH, expand: bool | None = None
-) -> ft.Semantics:
+) -> ft.MergeSemantics:
     """A key with its words."""
     tone = Tone.SELECTED if face.selected else face.tone
     ground, ink, border, width = key_colors(tone, face.enabled, look.c)
