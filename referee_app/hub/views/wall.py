@@ -12,11 +12,10 @@ from referee_app.hub.views.parts import (
     alert_mark,
     field,
     key,
-    press,
     side_line,
 )
 from referee_app.theme import Look
-from referee_app.views.parts import column, kept, row, spring, stroke, words
+from referee_app.views.parts import column, kept, press, row, spring, stroke, words
 
 NARROW = 1100
 """Pages narrower than this have those who wait on top."""
