@@ -12,8 +12,9 @@ from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
-from referee_app.facts import Declared, Fact, Name, Note, RulingKind
-from rules.cards import Card, Rank
+from referee_app.facts import Declared, Fact, Name, Note, RulingKind, Signature
+from rules._section import LevelRank
+from rules.cards import Card
 from rules.seats import Seat, Side
 
 
@@ -29,7 +30,7 @@ class TableOpened(Fact):
     """Draw numbers of the two pairs, where the event uses them."""
     book: str
     book_digest: str
-    levels: dict[Side, Rank]
+    levels: dict[Side, LevelRank]
     declarer: Side | None = None
     deal_no: Annotated[int, Field(ge=1)] = 1
     """The first deal recorded here; above 1 when a running table is taken over."""
@@ -227,14 +228,12 @@ class RoundEnded(Fact):
     reason: Literal["time", "deals", "agreed"]
 
 
-class Signed(Fact):
+class Signed(Signature):
     """A side agreed to the score sheet; both signatures lock the result."""
 
     kind: Literal["signed"] = "signed"
     side: Side
     seat: Seat | None = None
-    strokes: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """What was drawn, each line as points from 0 to 1; empty when a key was tapped instead."""
 
 
 class RoundTimed(Fact):

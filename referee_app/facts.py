@@ -23,6 +23,9 @@ Stamp = Annotated[datetime, AfterValidator(_utc)]
 Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
 """A name as entered: no control characters, no markup."""
 
+Strokes = tuple[tuple[tuple[float, float], ...], ...]
+"""A drawing: lines of points, both from 0 to 1."""
+
 Note = Annotated[str, Field(max_length=500)]
 
 
@@ -52,6 +55,15 @@ class Fact(Frozen):
     @field_serializer("at")
     def _at(self, at: datetime) -> str:
         return at.isoformat(timespec="milliseconds")
+
+
+class Signature(Fact):
+    """How somebody put their name under something."""
+
+    strokes: Strokes = ()
+    """What was drawn, each line as points from 0 to 1; empty when a PIN or a key was tapped instead."""
+    pin: Annotated[str, Field(max_length=200)] = ""
+    """Salt and hash of the PIN that was tapped in; the PIN itself is kept nowhere."""
 
 
 RulingKind = Literal[

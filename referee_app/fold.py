@@ -37,6 +37,8 @@ class Marks:
     """Plays taken back by a ruling."""
     turn_lost: frozenset[int] = frozenset()
     """Those of them whose player also lost the turn."""
+    void: frozenset[int] = frozenset()
+    """Signatures under a sheet of which something was retracted since."""
 
 
 def installed(book_id: str, _digest: str) -> RuleBook:
@@ -65,9 +67,12 @@ def apply(state: TableState, event: ev.AnyEvent, find_book: FindBook = installed
 def _marks(log: list[ev.AnyEvent]) -> Marks:
     # Only what is past can be retracted or taken back.
     dead: set[int] = set()
+    void: set[int] = set()
+    signed = [event.seq for event in log if isinstance(event, ev.Signed)]
     for event in reversed(log):
         if isinstance(event, ev.Retracted) and event.seq not in dead:
             dead.update(target for target in event.targets if target < event.seq)
+            void.update(seq for seq in signed if min(event.targets) < seq < event.seq)
     taken_back = [
         event
         for event in log
@@ -79,7 +84,7 @@ def _marks(log: list[ev.AnyEvent]) -> Marks:
     turn_lost = {
         target for event in taken_back if has(event.effects, EffectKind.LOSE_TURN) for target in event.targets
     }
-    return Marks(frozenset(dead), frozenset(withdrawn), frozenset(turn_lost & withdrawn))
+    return Marks(frozenset(dead), frozenset(withdrawn), frozenset(turn_lost & withdrawn), frozenset(void))
 
 
 def _step(state: TableState, event: ev.AnyEvent, marks: Marks, find_book: FindBook) -> TableState:
@@ -87,6 +92,8 @@ def _step(state: TableState, event: ev.AnyEvent, marks: Marks, find_book: FindBo
         after = state.logged(event, struck=True)
     elif isinstance(event, ev.TableOpened):
         after = _open(state, event, find_book(event.book, event.book_digest))
+    elif event.seq in marks.void:
+        after = state.logged(event)
     elif isinstance(event, ev.Played) and event.seq in marks.withdrawn:
         after = fold_play.withdrawn(state, event, event.seq in marks.turn_lost)
     else:
@@ -210,7 +217,10 @@ def _(event: ev.DealConfirmed, state: TableState) -> TableState:
     # A ruling may have moved the levels since the deal began.
     level = state.deal.level
     outcome = after_deal(state.games, event.order, state.rule_book, level)
-    result = DealResult(state.deal_no, level, event.order, outcome, outcome.after.levels, event.seq)
+    levels = outcome.after.levels
+    began = [e.event for e in state.entries if isinstance(e.event, ev.PlayBegan) and not e.struck]
+    led = began[-1].leader if began else None
+    result = DealResult(state.deal_no, level, event.order, outcome, levels, event.seq, led, state.tribute)
     won: Side | None = outcome.after.winner
     return replace(
         state.logged(event),
@@ -252,6 +262,8 @@ def standing_at_end(state: TableState) -> Standing:
 
 @_happen.register
 def _(event: ev.Signed, state: TableState) -> TableState:
+    if state.phase is not Phase.ROUND_OVER:
+        return state.logged(event)
     return replace(state, signatures=state.signatures.put(event.side, event)).logged(event)
 
 

@@ -7,15 +7,17 @@ from datetime import datetime
 
 from penalties.penalty import Effect, EffectKind, has
 from referee_app import events as ev
+from referee_app.events import Signed
 from referee_app.fold_tribute import begin_deal, debt_of, hand_over
 from referee_app.state import Forfeit, FoulRecord, Phase, TableState, TurnClock
 from rules import deal as deals
 from rules.cards import Card
 from rules.levels import raise_side
 from rules.readings import default_reading
-from rules.seats import BySeat, Seat, Side
+from rules.seats import BySeat, BySide, Seat, Side
 
 Hands = BySeat[tuple[Card, ...] | None]
+UNSIGNED: BySide[Signed | None] = BySide(None, None)
 
 
 def stop_clock(state: TableState, at: datetime) -> TableState:
@@ -52,10 +54,16 @@ def penalty(state: TableState, event: ev.PenaltyGiven) -> TableState:
 
 
 def _punish(state: TableState, record: FoulRecord) -> TableState:
-    state = resume(replace(state, fouls=(*state.fouls, record)), record.at)
+    before = state.games.levels
+    # One side's agreement to the sheet ends where the sheet gets another line.
+    signatures = state.signatures if state.is_locked else UNSIGNED
+    state = resume(replace(state, fouls=(*state.fouls, record), signatures=signatures), record.at)
     for effect in record.effects:
         state = _do(state, record, effect)
-    return _limit(state, record)
+    state = _limit(state, record)
+    if state.games.levels == before:
+        return state
+    return replace(state, fouls=(*state.fouls[:-1], replace(record, levels=state.games.levels)))
 
 
 def _do(state: TableState, record: FoulRecord, effect: Effect) -> TableState:
@@ -224,6 +232,7 @@ def ruling(state: TableState, event: ev.RulingReceived) -> TableState:
         fouls=lifted,
         forfeit=None,
         winner=None,
+        signatures=UNSIGNED,
         phase=forfeit.phase_before,
         progress=replace(state.games, levels=forfeit.levels_before),
     )

@@ -108,6 +108,8 @@ class FoulRecord:
     targets: tuple[int, ...] = ()
     lifted: bool = False
     """Struck by the head referee."""
+    levels: BySide[Rank] | None = None
+    """Where it left both sides, if it moved them."""
 
     @property
     def fouls(self) -> int:
@@ -172,6 +174,9 @@ class DealResult:
     outcome: Outcome
     levels: BySide[Rank]
     seq: int
+    leader: Seat | None = None
+    tribute: TributeState | None = None
+    """What was paid before it; None where nothing was owed."""
 
 
 @dataclass(frozen=True)

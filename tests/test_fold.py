@@ -846,10 +846,65 @@ def test_at_time_the_higher_level_wins_the_round() -> None:
 
 def test_both_signatures_lock_the_result() -> None:
     log = Log()
+    log.add("round_ended", reason="time")
     log.add("signed", side="NS", seat="N")
     assert not log.state.is_locked
     log.add("signed", side="EW")
     assert log.state.is_locked
+
+
+def test_a_running_round_cannot_be_signed() -> None:
+    log = Log()
+    log.add("signed", side="NS")
+    assert log.state.signatures.NS is None
+
+
+def test_a_signature_is_void_once_something_above_it_is_retracted() -> None:
+    log = Log()
+    foul = log.foul("N")
+    log.add("round_ended", reason="time")
+    log.add("signed", side="NS")
+    undo = log.add("retracted", targets=[foul])
+    assert log.state.signatures.NS is None
+    log.add("retracted", targets=[undo])
+    assert log.state.signatures.NS is not None
+    log.foul("E")
+    assert log.state.signatures.NS is None
+
+
+def test_a_forfeit_lifted_after_signing_opens_the_round_again() -> None:
+    log = Log()
+    log.deal()
+    fouls = [log.foul("E") for _ in range(3)]
+    for side in ("NS", "EW"):
+        log.add("signed", side=side)
+    assert log.state.is_locked
+    log.add("ruling_received", hub_seq=1, ruling="forfeit_lifted", target=fouls[-1])
+    assert not log.state.is_locked and log.state.phase is Phase.PLAY
+
+
+def test_a_result_keeps_its_lead_and_its_tribute() -> None:
+    log = Log()
+    log.deal("W")
+    log.finish("W", "E")
+    log.add("deal_started")
+    log.add("tribute_paid", seat="N", card="SA")
+    log.add("tribute_paid", seat="S", card="HK")
+    log.add("card_returned", seat="W", to="N", card="S3")
+    log.add("card_returned", seat="E", to="S", card="D4")
+    log.add("play_began", leader="N")
+    log.finish("N", "S")
+    first, second = log.state.results
+    assert (first.leader, first.tribute, second.leader) == (W, None, N)
+    assert second.tribute is not None and second.tribute.paid == {N: Card("SA"), S: Card("HK")}
+    assert second.tribute.returned[E] == (S, Card("D4"))
+
+
+def test_a_penalty_says_where_it_left_the_levels() -> None:
+    log = Log()
+    log.foul("N")
+    log.foul("N", effects=["opponents_up:2"])
+    assert [each.levels for each in log.state.fouls] == [None, BySide(Rank.TWO, Rank.FOUR)]
 
 
 def test_a_state_is_asked_for_a_table_only_when_there_is_one() -> None:
