@@ -68,7 +68,9 @@ def withdrawn(state: TableState, event: ev.Played, turn_lost: bool) -> TableStat
 def _turned(state: TableState, after: deals.Deal, event: ev.AnyEvent) -> TableState:
     """The state with the deal moved on and the turn clock begun anew."""
     if after.ended:
-        return replace(state, deal=after, phase=Phase.DEAL_OVER, clock=None)
+        # A round that is over stays so, whatever is still laid down.
+        phase = state.phase if state.phase is Phase.ROUND_OVER else Phase.DEAL_OVER
+        return replace(state, deal=after, phase=phase, clock=None)
     clock = TurnClock(after.turn, event.at) if after.turn else None
     if clock and state.case:
         clock = replace(clock, paused_at=event.at)

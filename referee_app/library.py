@@ -6,6 +6,7 @@ import os
 import re
 import types
 from collections.abc import Mapping
+from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -123,7 +124,7 @@ def _values(annotation: Any) -> tuple[Any, ...]:
         return get_args(annotation)
     if origin in (Union, types.UnionType):
         return tuple(value for part in get_args(annotation) for value in _values(part))
-    if isinstance(annotation, type) and hasattr(annotation, "__members__"):
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
         return tuple(member.value for member in annotation)
     if hasattr(annotation, "__metadata__"):
         return _values(annotation.__origin__)

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules._section import Flag, Frozen, NoneWord, Whole
-from rules.cards import Rank
+from rules._section import Flag, Frozen, LevelRank, NoneWord, Whole
 
 Levels = Annotated[Whole, Field(ge=0, le=12)]
 
@@ -23,7 +22,7 @@ class Scale(Frozen):
 class Level(Frozen):
     """Levels won and lost, in levels; streaks in deals."""
 
-    start: Rank
+    start: LevelRank
     two_required: Flag
     who: Literal["first_side"]
     up_12: Levels
@@ -42,7 +41,7 @@ class Level(Frozen):
     streak_unit: Literal["person", "side"]
     streak_scale: Literal["running_total", "per_deal"]
     demote_stack: Literal["max", "sum"]
-    demote_floor: Rank
+    demote_floor: LevelRank
     debt: Flag
     safe_at_a: Flag
 
@@ -72,8 +71,8 @@ class LevelA(Frozen):
     tries: Annotated[Whole, Field(ge=1)] | NoneWord
     count: Literal["consecutive", "total"]
     fail_on: Literal["any_not_passed"]
-    fall_to: Rank | Literal["stay"]
-    after_fall: Rank | Literal["normal"]
+    fall_to: LevelRank | Literal["stay"]
+    after_fall: LevelRank | Literal["normal"]
     """The level the first win after a fall leads to, whatever the places."""
     announced_by: Literal["sides", "referee"]
 

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules._section import Flag, Frozen, NoneWord, Place, Whole, Words
-from rules.cards import Card, Rank
+from rules._section import Flag, Frozen, LevelRank, NoneWord, Place, Whole, Words
+from rules.cards import Card
 from rules.kinds import Key, Kind
 from rules.seats import Direction, Seat, Side
 
@@ -75,7 +75,7 @@ class Play(Frozen):
 class Example(Frozen):
     """A worked example of the text: cards and what they are when nothing is said."""
 
-    level: Rank
+    level: LevelRank
     cards: tuple[Card, ...]
     type: Kind
     key: Key
