@@ -13,13 +13,18 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from referee_app import case_cards, case_deal, case_duties
+from referee_app import case_cards, case_deal, case_duties, case_points
 from referee_app.case_base import Topic, Unanswerable
 from referee_app.facts import Frozen
 from rules import book as books
 from rules.sections import RuleBook
 
-TOPICS: Mapping[str, Topic] = {**case_cards.TOPICS, **case_deal.TOPICS, **case_duties.TOPICS}
+TOPICS: Mapping[str, Topic] = {
+    **case_cards.TOPICS,
+    **case_deal.TOPICS,
+    **case_duties.TOPICS,
+    **case_points.TOPICS,
+}
 """Every kind of question that can be answered."""
 
 FindBook = Callable[[str], RuleBook]
