@@ -31,11 +31,12 @@ def _passes_upright(face: ActionsFace, look: Look, act: Act) -> ft.Control:
     """Wide: pass above all pass. Short: side by side. One large pass when there is no all pass."""
     s = look.s
     side_by_side = s.all_h == s.play_h
-    if not face.all_pass:
+    if face.all_pass:
+        made = [_pass(face, look, act, s.pass_w, s.pass_h), *_all(face, look, act)]
+    else:
         wide = s.pass_w + (s.key_gap + s.all_w if side_by_side else 0)
-        return _pass(face, look, act, wide, s.play_h)
-    upper, lower = _pass(face, look, act, s.pass_w, s.pass_h), _all(face, look, act)
-    return row(upper, *lower, spacing=s.key_gap) if side_by_side else column(upper, *lower, spacing=s.key_gap)
+        made = [_pass(face, look, act, wide, s.play_h)]
+    return row(*made, spacing=s.key_gap) if side_by_side else column(*made, spacing=s.key_gap)
 
 
 def _passes_in_row(face: ActionsFace, look: Look, act: Act) -> list[ft.Control]:

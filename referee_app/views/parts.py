@@ -86,6 +86,8 @@ def press(
                 **box,
             ),
         ),
+        # Found again by it among changing neighbours: a tap on its way must not meet another key, or none.
+        key=tap.id,
         expand=expand,
     )
 

@@ -27,13 +27,15 @@ def table(face: TableFace, look: Look, act: Act) -> ft.Control:
     page = _phone if s.is_phone else _flat if s.is_flat else _portrait
     parts: list[ft.Control] = [] if s.is_flat else [side_row(face.top, look)]
     if face.banner and not s.is_phone:
-        parts.append(banner(face.banner, look, act))
+        parts.append(ft.Container(banner(face.banner, look, act), key="banner"))
     if face.deal_end:
-        parts.append(deal_end(face.deal_end, look, act))
+        below: ft.Control = deal_end(face.deal_end, look, act)
     elif face.fix and s.is_flat:
-        parts.append(_flat_fix(face, look, act))
+        below = _flat_fix(face, look, act)
     else:
-        parts.append(page(face, look, act))
+        below = page(face, look, act)
+    # By their names both stay the same controls when a banner comes or goes under a finger.
+    parts.append(ft.Container(below, key="below"))
     body = column(
         top_bar(face.top, face.round_clock, look, act),
         ft.Container(
