@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee_app import events as ev
 from referee_app.faces import (
     Do,
     Grain,
@@ -33,7 +34,7 @@ def strip(ctx: Ctx) -> StripFace:
     shown = seat or Seat.N
     label = ctx.seat_long(shown) if seat else ""
     if deal is None or seat is None:
-        return StripFace(shown.side, label, hint=_idle_hint(ctx), pending=_pending(ctx))
+        return StripFace(shown.side, label, hint=_idle_hint(ctx), draft=_redo(ctx), pending=_pending(ctx))
     typed = desk.draft.typed
     wrong_turn = deal.turn is not None and seat is not deal.turn
     out_of_turn = ctx.t("out_of_turn_entry", s=ctx.seat_long(deal.turn)) if wrong_turn and deal.turn else ""
@@ -48,7 +49,7 @@ def strip(ctx: Ctx) -> StripFace:
         more,
         hint="" if typed else _hint(ctx, seat),
         notice=_notice(ctx),
-        draft=_stash(ctx),
+        draft=_stash(ctx) or _redo(ctx),
         proposal=_clock_proposal(ctx),
         pending=_pending(ctx),
     )
@@ -141,6 +142,16 @@ def _stash(ctx: Ctx) -> KeyFace | None:
     if not stash or ctx.desk.draft.typed:
         return None
     return KeyFace(Tap(Do.DRAFT_BACK), ctx.t("draft_kept", c=ctx.cards(stash)), ctx.t("take_back"))
+
+
+def _redo(ctx: Ctx) -> KeyFace | None:
+    """Right after an undo; the undo key itself stays, so that one can go back as deep as one likes."""
+    desk = ctx.desk
+    last = desk.state.entries[-1].event if desk.state.entries else None
+    if not isinstance(last, ev.Retracted) or desk.draft.redo != (last.seq,) or desk.draft.typed:
+        return None
+    what = ctx.t("retracted", n="、#".join(map(str, last.targets)))
+    return KeyFace(Tap(Do.REDO), ctx.t("redo"), what, sign=Sign.REDO)
 
 
 def _pending(ctx: Ctx) -> KeyFace | None:

@@ -232,11 +232,9 @@ def _wind_note(ctx: Ctx, deal: Deal) -> str:
 
 
 def secondary_keys(ctx: Ctx) -> tuple[KeyFace, ...]:
-    """Foul, verify, tribute, undo (or redo right after an undo)."""
+    """Foul, verify, tribute, undo."""
     desk = ctx.desk
     undo = KeyFace(Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=bool(desk.last_undoable()))
-    if desk.draft.redo and desk.state.entries and desk.state.seq == desk.draft.redo[0]:
-        undo = KeyFace(Tap(Do.REDO), ctx.t("redo"), sign=Sign.REDO)
     return (
         KeyFace(Tap(Do.FOUL), ctx.t("foul_key"), tone=Tone.DANGER, sign=Sign.HAND),
         KeyFace(Tap(Do.VERIFY), ctx.t("verify"), sign=Sign.EYE, enabled=desk.state.deal is not None),
