@@ -14,9 +14,10 @@ import flet as ft
 import uvicorn
 from fastapi import FastAPI
 
+from referee_app import address
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
-from referee_app.session import Session
+from referee_app.session import HOME, Session
 from referee_app.shell import dress, make_asgi, show_theme
 from referee_app.sound import Sounds
 from referee_app.texts import t
@@ -47,13 +48,15 @@ def app(session: Session) -> ft.Control:
     _use_desk(session, redraw)
 
     def act(tap: Tap) -> None:
-        if tap.do is Do.RELOAD:
+        if session.failure:
             session.failure = ""
+            session.at = HOME if tap.do is Do.HOME else session.at
         else:
             _guarded(session, lambda: session.act(tap))
+        address.show(ft.context.page, session)
         redraw()
 
-    session.taps = act
+    session.taps, session.redraw = act, redraw
     show_theme(ft.context.page, session.frame.dark)
     face = _guarded(session, session.face) if not session.failure else None
     drawn = _guarded(session, lambda: screen(face, session.frame.look, session.press)) if face else None
@@ -93,7 +96,9 @@ def make(device: Device) -> FastAPI:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "app"))
         device.resume_links()
-        page.render(app, Session(device, frame, Sounds(page).play))
+        session = Session(device, frame, Sounds(page).play)
+        address.begin(page, session)
+        page.render(app, session)
 
     return make_asgi(main, ASSETS)
 

@@ -46,6 +46,7 @@ class Session:
         """A bug that was just met, in its own words; the page says so until it is drawn anew."""
         self.taps: Callable[[Tap], None] = lambda _tap: None
         """Where the page that is drawn now sends its taps."""
+        self.redraw: Callable[[], None] = lambda: None
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
 
