@@ -21,6 +21,8 @@ class EffectKind(StrEnum):
     """The plays concerned go back to the hand and do not count."""
     LOSE_TURN = "lose_turn"
     """The offender does not play in this trick (or misses one turn, as the book has it)."""
+    PARTNER_LOSES_TURN = "partner_loses_turn"
+    """The same for the offender's partner."""
     BAR_TYPE = "bar_type"
     """The partner may not open with the type played out of turn."""
     REDO = "redo"
@@ -35,6 +37,8 @@ class EffectKind(StrEnum):
     """The deal is scored as a double win of the opponents."""
     ROUND_LOST = "round_lost"
     """The match round is lost."""
+    POINTS_OFF = "points_off"
+    """n points are taken from the side in the standings."""
     DISQUALIFIED = "disqualified"
     """Out of the event."""
     RANDOM_DRAW = "random_draw"
@@ -57,6 +61,10 @@ class _Effect(BaseModel):
 
     def __str__(self) -> str:
         return self.kind.value if self.n == 1 else f"{self.kind.value}:{self.n}"
+
+    def times(self, n: int) -> _Effect:
+        """The same effect `n` times over."""
+        return _Effect(kind=self.kind, n=self.n * n)
 
 
 def _parse(value: Any) -> Any:

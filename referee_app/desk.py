@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextvars
 import json
 import logging
+import math
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -201,7 +202,19 @@ class Desk:
     def proposal(self, seat: Seat, offence: Offence) -> Proposal:
         """What the book's ladder proposes for an offence of `seat` now."""
         before = self.state.times_before(seat, offence)
-        return ladders.propose(ladders.load(self.book.foul.ladder), offence, before)
+        return ladders.propose(
+            ladders.load(self.book.foul.ladder),
+            offence,
+            before,
+            minutes=self._minutes_late() if offence is Offence.LATE else None,
+            in_play=any(isinstance(e.event, ev.Played) and not e.struck for e in self.state.entries),
+            book=self.book,
+        )
+
+    def _minutes_late(self) -> int | None:
+        """Started minutes since the scheduled start; None where no start is known."""
+        start = self.state.table.starts_at
+        return max(0, math.ceil((self.now - start).total_seconds() / 60)) if start else None
 
     # What is asked most
 

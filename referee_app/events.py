@@ -6,6 +6,7 @@ Old kinds never change their meaning; a new meaning is a new kind.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
@@ -38,6 +39,8 @@ class TableOpened(Fact):
     """Fouls counted before this log began."""
     minutes: int | None = None
     """The round's time limit, minutes; None for the book's."""
+    starts_at: datetime | None = None
+    """The scheduled start, from which lateness is counted."""
     bottom: Seat = Seat.S
     practice: bool = False
 
@@ -83,11 +86,10 @@ class CardReturned(Fact):
 
 
 class TributeResisted(Fact):
-    """Tribute was refused with the big jokers."""
+    """Tribute was refused with the big jokers that these players showed."""
 
     kind: Literal["tribute_resisted"] = "tribute_resisted"
     jokers: dict[Seat, int]
-    """Big jokers shown, by player."""
 
 
 class PlayBegan(Fact):
@@ -155,7 +157,7 @@ class PlayResumed(Fact):
 
 
 class PenaltyGiven(Fact):
-    """The referee ruled on an offence; the proposal and its step are kept beside the decision."""
+    """The referee ruled on an offence, of `minutes` if on lateness; the proposal is kept beside it."""
 
     kind: Literal["penalty_given"] = "penalty_given"
     seat: Seat
@@ -165,6 +167,7 @@ class PenaltyGiven(Fact):
     step: Annotated[int, Field(ge=1)] = 1
     targets: tuple[int, ...] = ()
     """Plays (seq) that are taken back."""
+    minutes: Annotated[int, Field(ge=0)] | None = None
     note: Note = ""
 
 
@@ -188,24 +191,22 @@ class Escalated(Fact):
 
 
 class Appealed(Fact):
-    """A side appealed against a ruling."""
+    """A side appealed against a ruling (the seq of `target`)."""
 
     kind: Literal["appealed"] = "appealed"
     target: int
-    """The ruling (seq)."""
     side: Side | None = None
     note: Note = ""
 
 
 class RulingReceived(Fact):
-    """A ruling of the head referee reached the table."""
+    """A ruling of the head referee on the event `target` of this log reached the table."""
 
     kind: Literal["ruling_received"] = "ruling_received"
     hub_seq: int
     """Its number in the hub's log; a ruling received twice counts once."""
     ruling: RulingKind
     target: int
-    """The event of this log it is about."""
     note: Note = ""
     seat: Seat | None = None
     offence: Offence | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
@@ -67,35 +68,65 @@ def _punish(state: TableState, record: FoulRecord) -> TableState:
 
 
 def _do(state: TableState, record: FoulRecord, effect: Effect) -> TableState:
-    side = record.seat.side
-    match effect.kind:
-        case EffectKind.LOSE_TURN:
-            # With plays taken back the turn was lost where they were made, which may be a trick ago.
-            taken_back = record.targets and has(record.effects, EffectKind.TAKE_BACK)
-            return state if taken_back else _lose_turn(state, record.seat, record.at)
-        case EffectKind.BAR_TYPE:
-            return _bar_type(state, record)
-        case EffectKind.OPPONENTS_UP:
-            return replace(state, progress=raise_side(state.games, side.other, effect.n))
-        case EffectKind.OFFENDER_DOWN:
-            return replace(state, progress=raise_side(state.games, side, -effect.n))
-        case EffectKind.HAND_DEAD:
-            return _kill_hand(state, record)
-        case EffectKind.DEAL_LOST:
-            return _lose_deal(state, side)
-        case EffectKind.ROUND_LOST | EffectKind.DISQUALIFIED:
-            return replace(state, phase=Phase.ROUND_OVER, winner=side.other, clock=None)
-        case EffectKind.REDO:
-            return _redo(state, record.seat)
-        case EffectKind.REDEAL:
-            return begin_deal(replace(state, hands=BySeat(None, None, None, None)), debt_of(state))
-        case _:
-            # Warnings, violations and fouls are the record itself; cards taken back are left out of the
-            # play by the fold; a random draw happens before the first play and changes no number.
-            return state
+    # Warnings, violations, fouls and points are the record itself; cards taken back are left out of the
+    # play by the fold.
+    deed = _DEEDS.get(effect.kind)
+    return deed(state, record, effect.n) if deed else state
 
 
-def _bar_type(state: TableState, record: FoulRecord) -> TableState:
+def _turn_lost(state: TableState, record: FoulRecord, _n: int) -> TableState:
+    # With plays taken back the turn was lost where they were made, which may be a trick ago.
+    taken_back = record.targets and has(record.effects, EffectKind.TAKE_BACK)
+    return state if taken_back else _lose_turn(state, record.seat, record.at)
+
+
+def _partner_turn_lost(state: TableState, record: FoulRecord, _n: int) -> TableState:
+    return _lose_turn(state, record.seat.partner, record.at)
+
+
+def _up(state: TableState, record: FoulRecord, n: int) -> TableState:
+    return replace(state, progress=raise_side(state.games, record.seat.side.other, n))
+
+
+def _down(state: TableState, record: FoulRecord, n: int) -> TableState:
+    return replace(state, progress=raise_side(state.games, record.seat.side, -n))
+
+
+def _deal_lost(state: TableState, record: FoulRecord, _n: int) -> TableState:
+    return _lose_deal(state, record.seat.side)
+
+
+def _round_lost(state: TableState, record: FoulRecord, _n: int) -> TableState:
+    return replace(state, phase=Phase.ROUND_OVER, winner=record.seat.side.other, clock=None)
+
+
+def _redeal(state: TableState, _record: FoulRecord, _n: int) -> TableState:
+    """The cards are drawn anew; what was played with the old ones lies no longer."""
+    if state.phase not in (Phase.TRIBUTE, Phase.LEAD, Phase.PLAY, Phase.DEAL_OVER):
+        return state
+    entries = tuple(
+        replace(each, withdrawn=True) if isinstance(each.event, ev.Played) and not each.struck else each
+        for each in state.entries
+    )
+    anew = replace(state, hands=BySeat(None, None, None, None), entries=entries)
+    return begin_deal(anew, debt_of(state))
+
+
+def _draw_at_random(state: TableState, _record: FoulRecord, _n: int) -> TableState:
+    """Before the first play: nobody knows which card went from the long hand to the short one."""
+    if state.deal is not None and state.deal.gone:
+        return state
+    right = state.rule_book.cards.per_player
+    drawn = BySeat.build(lambda seat: _if_right(state.hands[seat], right))
+    begun = state.deal and replace(state.deal, hands=drawn)
+    return replace(state, hands=drawn, deal=begun)
+
+
+def _if_right(hand: tuple[Card, ...] | None, number: int) -> tuple[Card, ...] | None:
+    return hand if hand is not None and len(hand) == number else None
+
+
+def _bar_type(state: TableState, record: FoulRecord, _n: int) -> TableState:
     """The partner may not open with the type that was played out of turn."""
     deal = state.deal
     if deal is None:
@@ -108,7 +139,7 @@ def _bar_type(state: TableState, record: FoulRecord) -> TableState:
     return replace(state, deal=deal)
 
 
-def _kill_hand(state: TableState, record: FoulRecord) -> TableState:
+def _kill_hand(state: TableState, record: FoulRecord, _n: int) -> TableState:
     if state.deal is None:
         return state
     after = deals.kill_hand(state.deal, record.seat, state.rule_book)
@@ -145,9 +176,9 @@ def _lose_deal(state: TableState, side: Side) -> TableState:
     return replace(state, deal=over, phase=Phase.DEAL_OVER, clock=None)
 
 
-def _redo(state: TableState, seat: Seat) -> TableState:
+def _redo(state: TableState, record: FoulRecord, _n: int) -> TableState:
     """A wrong tribute or return is given again."""
-    tribute = state.tribute
+    tribute, seat = state.tribute, record.seat
     if tribute is None or state.deal is not None:
         return state
     if seat in tribute.returned:
@@ -176,6 +207,22 @@ def _give_back(state: TableState, giver: Seat, taker: Seat | None, card: Card) -
         hands = hands.put(taker, tuple(left))
     own = hands[giver]
     return hands if own is None else hands.put(giver, (*own, card))
+
+
+_DEEDS: dict[EffectKind, Callable[[TableState, FoulRecord, int], TableState]] = {
+    EffectKind.LOSE_TURN: _turn_lost,
+    EffectKind.PARTNER_LOSES_TURN: _partner_turn_lost,
+    EffectKind.BAR_TYPE: _bar_type,
+    EffectKind.REDO: _redo,
+    EffectKind.OPPONENTS_UP: _up,
+    EffectKind.OFFENDER_DOWN: _down,
+    EffectKind.HAND_DEAD: _kill_hand,
+    EffectKind.DEAL_LOST: _deal_lost,
+    EffectKind.ROUND_LOST: _round_lost,
+    EffectKind.DISQUALIFIED: _round_lost,
+    EffectKind.RANDOM_DRAW: _draw_at_random,
+    EffectKind.REDEAL: _redeal,
+}
 
 
 def _limit(state: TableState, event: FoulRecord) -> TableState:

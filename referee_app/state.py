@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Literal
 
+from penalties.ladder import Ladder, load_or_root
 from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind, fouls_in, has
 from referee_app.events import AnyEvent, Signed, TableOpened
@@ -257,26 +259,30 @@ class TableState:
         )
 
     def foul_count(self, side: Side) -> int:
-        """Fouls of a side in the book's scope."""
-        scope = self.rule_book.foul.scope
-        counted = (
-            f.fouls
-            for f in self.fouls
-            if f.seat.side is side and (scope != "deal" or f.deal_no == self.deal_no)
-        )
-        return sum(counted) + self.table.fouls.get(side, 0)
+        """Fouls of a side over what the ladder or the book counts them."""
+        return sum(f.fouls for f in self._counted(side)) + self._carried(side)
 
     def times_before(self, seat: Seat, offence: Offence) -> int:
-        """How often this offence was ruled on for the same side (or player) in the book's scope."""
-        foul = self.rule_book.foul
-        return sum(
-            1
-            for f in self.fouls
-            if f.offence is offence
-            and not f.lifted
-            and (f.seat is seat if foul.unit == "player" else f.seat.side is seat.side)
-            and (foul.scope != "deal" or f.deal_no == self.deal_no)
-        )
+        """How often this (or, as the ladder counts, any) offence of the side (or player) was ruled on."""
+        by_side, together = self.rule_book.foul.unit == "side", self.ladder.count_steps == "all"
+        mine = (f for f in self._counted(seat.side) if by_side or f.seat is seat)
+        same = sum(1 for f in mine if not f.lifted and (together or f.offence is offence))
+        return same + (self._carried(seat.side) if together and by_side else 0)
+
+    @property
+    def ladder(self) -> Ladder:
+        """The ladder of the book in force."""
+        return load_or_root(self.rule_book.foul.ladder)
+
+    def _is_now(self, deal_no: int) -> bool:
+        return (self.ladder.over or self.rule_book.foul.scope) != "deal" or deal_no == self.deal_no
+
+    def _counted(self, side: Side) -> Iterator[FoulRecord]:
+        return (f for f in self.fouls if f.seat.side is side and self._is_now(f.deal_no))
+
+    def _carried(self, side: Side) -> int:
+        """What had been counted before this log began, for a span that had begun then."""
+        return self.table.fouls.get(side, 0) if self._is_now(self.table.deal_no) else 0
 
     def events(self) -> list[AnyEvent]:
         """The whole log, oldest first."""

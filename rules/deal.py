@@ -176,10 +176,13 @@ def is_over(out: tuple[Seat, ...], book: RuleBook) -> bool:
 
 def _ended(deal: Deal, book: RuleBook) -> Deal | None:
     out = deal.finished
-    if not is_over(out, book):
+    over = is_over(out, book)
+    left = tuple(seat for seat in Seat if deal.holds_cards(seat))
+    if not over and len(left) > 1:
         return None
-    rest = tuple(seat for seat in Seat if seat not in out)
-    return replace(deal, turn=None, ended=True, finished=out if len(out) == 2 else (*out, *rest))
+    # Dead hands rank last; a double win leaves the places of the losers open.
+    rest = (*left, *(seat for seat in Seat if seat in deal.dead and seat not in out))
+    return replace(deal, turn=None, ended=True, finished=out if over and len(out) == 2 else (*out, *rest))
 
 
 def _advance(deal: Deal, seat: Seat, book: RuleBook) -> Deal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal
 
@@ -63,3 +65,15 @@ def forfeits_by_absence(minutes: float, players_present: int, leave_granted: boo
     if not absent or limit == "none":
         return False
     return minutes > limit or (minutes == limit and book.late.at_limit == "forfeit")
+
+
+def lateness(minutes: float, book: RuleBook) -> Literal["in_time", "with_leave", "forfeit"]:
+    """What an incomplete pair is to expect after so many minutes; `with_leave`: only leave saves it.
+
+    >>> from rules.book import load
+    >>> [lateness(minutes, load("standard")) for minutes in (10, 11, 16)]
+    ['in_time', 'with_leave', 'forfeit']
+    """
+    if not forfeits_by_absence(minutes, 0, False, book):
+        return "in_time"
+    return "forfeit" if forfeits_by_absence(minutes, 0, True, book) else "with_leave"

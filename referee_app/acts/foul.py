@@ -81,6 +81,8 @@ def confirm(desk: Desk, _tap: Tap) -> None:
     else:
         taken = ruling.target_of(ctx, draft.seat, draft.offence) if ruling.takes_back(way.effects) else ()
         given = {"effects": way.effects, "proposed": found.effects, "step": found.step, "targets": taken}
+        if found.minutes is not None:
+            given["minutes"] = found.minutes
         by = {"by": "head_referee"} if draft.in_person else {}
         done = desk.record(fact(ev.PenaltyGiven, **about, **given, **by))
     if done:

@@ -57,13 +57,13 @@ def _forfeit(ctx: Ctx, lost: Forfeit) -> ForfeitFace:
 
 def _record_row(ctx: Ctx, no: int, record: FoulRecord) -> tuple[str, ...]:
     local = record.at.astimezone()
-    cite = ctx.desk.proposal(record.seat, record.offence).cite
+    found = ctx.desk.proposal(record.seat, record.offence)
     return (
         str(no),
         f"{local:%H:%M:%S}",
         f"{ctx.seat_long(record.seat)} {ctx.name(record.seat)}",
         ctx.offence(record.offence),
         ctx.effects(record.effects),
-        ctx.article(cite),
+        found.clause.article if found.clause else ctx.article(found.cite),
         f"#{record.seq}",
     )

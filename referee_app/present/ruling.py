@@ -67,7 +67,8 @@ def late(ctx: Ctx, target: int | None) -> bool:
 def target_of(ctx: Ctx, seat: Seat, offence: Offence) -> tuple[int, ...]:
     """The plays (seq) that this penalty would take back."""
     draft = ctx.desk.draft.foul
-    if draft.target is not None:
+    counts = offence in (Offence.WRONG_COUNT, Offence.COUNT_NOT_CALLED)
+    if draft.target is not None and not counts:
         return (draft.target,)
     state = ctx.desk.state
     trick = state.deal.trick if state.deal else 0
@@ -79,9 +80,7 @@ def target_of(ctx: Ctx, seat: Seat, offence: Offence) -> tuple[int, ...]:
         and e.trick == trick
         and not (e.struck or e.withdrawn)
     ]
-    if offence in (Offence.WRONG_COUNT, Offence.COUNT_NOT_CALLED):
-        return tuple(plays)
-    return tuple(plays[-1:])
+    return tuple(plays if counts else plays[-1:])
 
 
 def ruling(ctx: Ctx, seat: Seat, offence: Offence) -> RulingFace:
@@ -95,7 +94,7 @@ def ruling(ctx: Ctx, seat: Seat, offence: Offence) -> RulingFace:
         KeyFace(Tap(Do.CHANGE), ctx.t("change")),
         ctx.t("late_claim") if too_late else ctx.effects(found.effects),
         _why(ctx, seat, offence, found),
-        _cited(ctx, found.cite),
+        cited(ctx, found),
         _next_cost(ctx, seat, way.effects),
         ctx.t("other_options"),
         () if too_late else tuple(_option(ctx, no, each, no == picked) for no, each in enumerate(open_)),
@@ -104,7 +103,13 @@ def ruling(ctx: Ctx, seat: Seat, offence: Offence) -> RulingFace:
     )
 
 
-def _cited(ctx: Ctx, key: str) -> str:
+def cited(ctx: Ctx, found: Proposal) -> str:
+    """The clause of a proposal: the ladder's own, else the book's, else that there is none."""
+    own, key = found.clause, found.cite
+    if own is not None:
+        meta = ctx.desk.state.ladder.meta
+        name, text = (meta.zh, own.zh) if ctx.lang == "zh" else (meta.en, own.en)
+        return f"{name} {own.article} · {text}"
     if ctx.desk.book.is_silent(key):
         return ctx.t("book_silent")
     return f"{ctx.word(ctx.desk.book.meta.short)} {ctx.article(key)} · {ctx.clause_text(key)}"
