@@ -172,7 +172,8 @@ def _(event: ev.Warned, state: TableState) -> TableState:
     clock = state.clock
     if clock and clock.seat is event.seat:
         clock = replace(clock, warned_at=clock.elapsed(event.at))
-    return replace(state, clock=clock).logged(event)
+        return replace(state, clock=clock).logged(event, seconds=clock.warned_at)
+    return state.logged(event)
 
 
 @_happen.register
@@ -286,3 +287,8 @@ def _(event: ev.RoundTimed, state: TableState) -> TableState:
 def order_so_far(state: TableState) -> tuple[Seat, ...]:
     """The finishing order as far as it is known."""
     return state.deal.finished if state.deal else ()
+
+
+def retracted(log: Iterable[ev.AnyEvent]) -> frozenset[int]:
+    """The numbers of the events that count for nothing."""
+    return _marks(list(log)).dead

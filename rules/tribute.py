@@ -73,7 +73,7 @@ def resists(debt: Debt, big_jokers: Mapping[Seat, int], book: RuleBook) -> Verdi
 
 def payable(hand: Iterable[Card], level: Rank, book: RuleBook) -> tuple[Card, ...]:
     """Every face that may be paid from `hand`: its highest cards, exempt ones left out."""
-    cards = [card for card in dict.fromkeys(hand) if not _exempt(card, level, book)]
+    cards = [card for card in dict.fromkeys(hand) if not is_exempt(card, level, book)]
     if not cards:
         return ()
     order = level_order(level)
@@ -83,7 +83,7 @@ def payable(hand: Iterable[Card], level: Rank, book: RuleBook) -> tuple[Card, ..
 
 def judge_payment(card: Card, hand: Iterable[Card] | None, level: Rank, book: RuleBook) -> Verdict:
     """Whether `card` is the tribute owed; `hand` is the payer's before paying, None if not shown."""
-    if _exempt(card, level, book):
+    if is_exempt(card, level, book):
         return illegal(Reason.WILD_PAID, card=card)
     if hand is None:
         if card == "RJ":
@@ -163,7 +163,8 @@ def _by_direction(debt: Debt, book: RuleBook) -> Seat:
     return next(seat for seat in debt.payers if way.after(seat) is debt.first)
 
 
-def _exempt(card: Card, level: Rank, book: RuleBook) -> bool:
+def is_exempt(card: Card, level: Rank, book: RuleBook) -> bool:
+    """Whether `card` is never owed as tribute."""
     rule = book.tribute.exclude
     return rule != "none" and (card.is_wild(level) or (rule == "all_hearts" and card.suit is Suit.H))
 

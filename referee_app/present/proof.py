@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penalties.detect import proved_by
+from penalties.acts import Suspicion
 from penalties.offences import Offence
-from referee_app import events as ev
+from referee_app import words
 from referee_app.present.base import Ctx
-from referee_app.state import Entry
+from referee_app.suspect import suspicions_of
 from rules.duties import judge_time
 from rules.seats import Seat
 from rules.verdict import Reason
@@ -22,18 +22,18 @@ class Proof:
     offence: Offence
     why: str
     target: int | None = None
-    """The play (seq) that is the evidence."""
+    """The newest act (seq) of the evidence."""
 
 
 def proof(ctx: Ctx) -> Proof | None:
-    """The newest act of this trick that the rules forbid and nobody has ruled on, or the clock."""
+    """The newest thing of this trick or the one before that the log proves unruled, or the clock."""
     state = ctx.desk.state
-    ruled = {target for record in state.fouls for target in record.targets}
     trick = state.deal.trick if state.deal else 0
-    for entry in reversed(state.entries):
-        found = _proof_of(ctx, entry, ruled)
-        if found and entry.trick >= trick - 1:
-            return found
+    tricks = {entry.event.seq: entry.trick for entry in state.entries}
+    for found in reversed(suspicions_of(state)):
+        at = found.evidence[-1]
+        if found.offence is not None and tricks.get(at, 0) >= trick - 1:
+            return Proof(found.seat, found.offence, why(ctx, found), at)
     clock = state.clock
     if clock and clock.kind == "turn":
         verdict = judge_time(clock.elapsed(ctx.desk.now), clock.warned_at, ctx.desk.book)
@@ -42,18 +42,9 @@ def proof(ctx: Ctx) -> Proof | None:
     return None
 
 
-def _proof_of(ctx: Ctx, entry: Entry, ruled: set[int]) -> Proof | None:
-    event = entry.event
-    if entry.struck or entry.verdict is None or event.seq in ruled:
-        return None
-    seat = getattr(event, "seat", None)
-    offence = proved_by(entry.verdict, isinstance(event, ev.Passed))
-    if offence is None or seat is None:
-        return None
-    if any(f.seat is seat and f.offence is offence and f.seq > event.seq for f in ctx.desk.state.fouls):
-        return None
-    why = ctx.reason(entry.verdict)
-    if entry.verdict.reason is Reason.OUT_OF_TURN:
-        turn = entry.verdict.facts.get("turn")
-        why = ctx.t("turn_of", s=ctx.seat_long(turn)) if isinstance(turn, Seat) else why
-    return Proof(seat, offence, why, event.seq)
+def why(ctx: Ctx, found: Suspicion) -> str:
+    """A suspicion in words, with its facts."""
+    facts = {name: words.fact(ctx.lang, value, ctx.desk.book) for name, value in found.facts.items()}
+    if found.verdict is not None:
+        facts["why"] = ctx.reason(found.verdict)
+    return ctx.t(f"suspicion_{found.kind.value}", **facts)
