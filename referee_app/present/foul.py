@@ -95,13 +95,13 @@ def _proved_key(ctx: Ctx, found: Proof | None) -> KeyFace | None:
 
 def _offence_keys(ctx: Ctx, found: Proof | None) -> tuple[KeyFace, ...]:
     draft = ctx.desk.draft.foul
-    shown: tuple[Offence, ...] = COMMON
-    if draft.more:
-        shown = tuple(o for o in Offence if o not in COMMON and o is not Offence.UNSPECIFIED)
-    elif found:
-        shown = tuple(o for o in COMMON if o is not found.offence)
-    keys = [KeyFace(Tap(Do.OFFENCE, o.value), ctx.offence(o)) for o in shown]
-    keys.append(KeyFace(Tap(Do.MORE), ctx.t("more") if not draft.more else ctx.t("less")))
+    rare = tuple(o for o in Offence if o not in COMMON and o is not Offence.UNSPECIFIED)
+    # Whoever is known already, by a tap on the places at a seat, costs no further tap for a rare offence.
+    shown = rare if draft.more else (*COMMON, *rare) if draft.seat else COMMON
+    proved = found.offence if found and not draft.more and draft.seat in (None, found.seat) else None
+    keys = [KeyFace(Tap(Do.OFFENCE, o.value), ctx.offence(o)) for o in shown if o is not proved]
+    if draft.more or not draft.seat:
+        keys.append(KeyFace(Tap(Do.MORE), ctx.t("less" if draft.more else "more")))
     return tuple(keys)
 
 
