@@ -29,7 +29,8 @@ class Sounds:
 
     def play(self, name: str) -> None:
         """Sound a signal by name; a page whose browser is away hears nothing."""
-        if self._page.session.connection is None:
+        # Declared as always there, which it is not once the browser has gone.
+        if getattr(self._page.session, "connection", None) is None:
             return
         player = self._players.get(name)
         if player is None:

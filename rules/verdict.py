@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NoReturn
 
 Facts = Mapping[str, object]
 """Values the text of a reason needs: cards, seats, ranks, counts."""
@@ -141,7 +142,7 @@ class Verdict:
     reason: Reason
     facts: Facts = field(default_factory=_nothing)
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> NoReturn:
         """Refuse to be read as yes or no: there are three answers."""
         raise TypeError("a verdict has three values; compare its ruling")
 
