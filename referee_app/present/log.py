@@ -46,7 +46,11 @@ def _row(ctx: Ctx, entry: Entry, no: int) -> LogPlay | None:
     if isinstance(event, ev.Passed) and not event.timed:
         seconds = ctx.t("untimed")
     numbered = isinstance(event, ev.Played | ev.Passed)
-    said = ctx.t("say_play", n=no, seat=ctx.seat_long(seat) if seat else "", c=text, k=kind)
+    who = ctx.seat_long(seat) if seat else ""
+    if numbered:
+        said = ctx.t("say_play", n=no, seat=who, c=text, k=kind)
+    else:
+        said = " ".join(filter(None, (who, text, kind)))
     return LogPlay(
         Tap(Do.LOG_ROW, str(event.seq)),
         str(no) if numbered else "",
