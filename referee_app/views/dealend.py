@@ -12,10 +12,13 @@ from referee_app.views.signs import side_glyph, sign
 
 
 @kept
-def deal_end(face: DealEndFace, look: Look, act: Act) -> ft.Control:
-    """The deal at the left, the round's score sheet at the right when the round is over."""
+def deal_end(face: DealEndFace, look: Look, act: Act, taken: float = 0) -> ft.Control:
+    """The deal at the left, the round's score sheet at the right when the round is over.
+
+    `taken` is the height that a line above it needs.
+    """
     s = look.s
-    height = s.height - s.top_h - 2 * s.gap - (s.side_row_h + s.gap if not s.is_flat else 0)
+    height = s.height - taken - s.top_h - 2 * s.gap - (s.side_row_h + s.gap if not s.is_flat else 0)
     width = s.width - 2 * s.margin
     if face.sheet is None:
         panel = _deal(face, look, act, min(width, 760.0) if s.is_flat else width, height)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, ForfeitFace, NoticeFace, SeatLabel, Sign
+from referee_app.sizes import BANNER_H
 from referee_app.theme import Look
 from referee_app.views.parts import column, kept, key, notice, row, spring, stroke, words
 from referee_app.views.signs import side_glyph, sign
@@ -15,7 +16,7 @@ def forfeit(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     """The dialog over its scrim, or folded to a red band so that the log can be read."""
     s = look.s
     if face.folded:
-        return ft.Container(_folded(face, look, act), left=0, right=0, top=s.top_h)
+        return _folded(face, look, act)
     # Its own background takes the taps that miss it: nothing below can be pressed by accident.
     return ft.Container(
         _dialog(face, look, act),
@@ -29,13 +30,16 @@ def forfeit(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
 
 def _folded(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    text = words(face.title, s.type.chip, c.on_danger, bold=True)
+    title = words(face.title, s.type.chip if not s.is_phone else s.type.second, c.on_danger, bold=True)
+    state = words(face.wait_title, s.type.body if not s.is_phone else s.type.small, c.on_danger)
+    text = column(title, state, tight=True) if s.is_phone else row(title, state, spacing=16)
     back = key(face.see, look, act, height=48)
     return ft.Container(
         row(sign(Sign.ALARM, c.on_danger, 26), ft.Container(text, expand=True), back, spacing=12),
-        height=60,
+        height=BANNER_H,
         bgcolor=c.danger_fill,
-        padding=ft.Padding.symmetric(horizontal=12),
+        padding=ft.Padding.only(left=12),
+        border_radius=s.key_radius,
     )
 
 

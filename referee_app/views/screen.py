@@ -24,9 +24,16 @@ class LookFor(Protocol):
 
 def screen(face: PageFace, look_for: LookFor, act: Act) -> ft.Control:
     """The page of this face on its own ground."""
-    look = look_for(exact=_is_exact(face), banner=isinstance(face, TableFace) and face.banner is not None)
+    look = look_for(exact=_is_exact(face), banner=_has_line(face))
     body = _page(face, look, act)
     return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
+
+
+def _has_line(face: PageFace) -> bool:
+    """Whether a line stands under the top bar."""
+    if not isinstance(face, TableFace):
+        return False
+    return face.banner is not None or (face.forfeit is not None and face.forfeit.folded)
 
 
 def _is_exact(face: PageFace) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, Grain, KeyFace, TableFace
+from referee_app.sizes import BANNER_H
 from referee_app.theme import Look
 from referee_app.views.actions import actions, foul_key
 from referee_app.views.banner import banner, menu
@@ -15,7 +16,9 @@ from referee_app.views.forfeit import forfeit
 from referee_app.views.foul import foul_panel, panel_size
 from referee_app.views.log import log_box, log_panel, log_strip, whole_log
 from referee_app.views.pad import grain_switch, pad
+from referee_app.views.papers import papers
 from referee_app.views.parts import column, key, row, spring, stroke
+from referee_app.views.signpad import sign_pad
 from referee_app.views.strip import strip
 from referee_app.views.topbar import side_row, top_bar
 from referee_app.views.tribute import tribute
@@ -26,10 +29,12 @@ def table(face: TableFace, look: Look, act: Act) -> ft.Control:
     s = look.s
     page = _phone if s.is_phone else _flat if s.is_flat else _portrait
     parts: list[ft.Control] = [] if s.is_flat else [side_row(face.top, look)]
-    if face.banner and not s.is_phone:
-        parts.append(ft.Container(banner(face.banner, look, act), key="banner"))
+    line = _line(face, look, act)
+    # The phone shows it in place of its one log row, where there is one.
+    if line and (not s.is_phone or face.deal_end):
+        parts.append(ft.Container(line, key="banner"))
     if face.deal_end:
-        below: ft.Control = deal_end(face.deal_end, look, act)
+        below: ft.Control = deal_end(face.deal_end, look, act, BANNER_H + s.gap if line else 0)
     elif face.fix and s.is_flat:
         below = _flat_fix(face, look, act)
     else:
@@ -43,6 +48,13 @@ def table(face: TableFace, look: Look, act: Act) -> ft.Control:
         ),
     )
     return ft.Stack([body, *_over(face, look, act)], width=s.width, height=s.height)
+
+
+def _line(face: TableFace, look: Look, act: Act) -> ft.Control | None:
+    """The line under the top bar: the forfeit as long as its dialog is folded, else the banner."""
+    if face.forfeit and face.forfeit.folded:
+        return forfeit(face.forfeit, look, act)
+    return banner(face.banner, look, act) if face.banner else None
 
 
 def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
@@ -62,11 +74,16 @@ def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
         width, height = panel_size(look)
         left, top = (s.width - width - s.margin, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
         parts.append(ft.Container(foul_panel(face.foul, look, act), left=left, top=top))
+    for over in (
+        sign_pad(face.sign, look, act) if face.sign else None,
+        papers(face.papers, look, act) if face.papers else None,
+    ):
+        if over is not None:
+            parts.append(ft.Container(over, left=0, top=0))
     if face.menu:
         parts.append(ft.Container(menu(face.menu, look, act), left=0, top=0))
-    if face.forfeit:
-        place = {"left": 0.0, "top": s.top_h if face.forfeit.folded else 0.0}
-        parts.append(ft.Container(forfeit(face.forfeit, look, act), left=place["left"], top=place["top"]))
+    if face.forfeit and not face.forfeit.folded:
+        parts.append(ft.Container(forfeit(face.forfeit, look, act), left=0, top=0))
     return parts
 
 
@@ -85,7 +102,7 @@ def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
     if face.fix:
         return fix_panel(face.fix, look, act, s.width - 2 * s.margin, s.felt_h + s.log_h + s.gap)
     if s.is_phone:
-        low_line = banner(face.banner, look, act) if face.banner else log_strip(face.log, look, act)
+        low_line = _line(face, look, act) or log_strip(face.log, look, act)
         return column(_felt(face, look, act), low_line, spacing=s.gap)
     return column(_felt(face, look, act), log_box(face.log, look, act), spacing=s.gap)
 
