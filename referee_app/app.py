@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from referee_app import address
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
+from referee_app.files import Files
 from referee_app.session import HOME, Session
 from referee_app.shell import dress, make_asgi, show_theme
 from referee_app.sound import Sounds
@@ -96,7 +97,7 @@ def make(device: Device) -> FastAPI:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "app"))
         device.resume_links()
-        session = Session(device, frame, Sounds(page).play)
+        session = Session(device, frame, Sounds(page).play, Files(page).save)
         address.begin(page, session)
         page.render(app, session)
 

@@ -60,6 +60,8 @@ class Desk:
         self.draft = self._read_draft()
         self.trouble: NotRecorded | None = None
         """Why the last entry was not recorded; the entry is still in the draft."""
+        self.pin = ""
+        """Digits tapped in so far; unlike a draft they are on no disk."""
         self.wake: Callable[[], None] = lambda: None
         """Called after each recorded event, to let sync send it."""
         self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}

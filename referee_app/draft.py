@@ -6,11 +6,11 @@ from typing import Literal
 
 from penalties.offences import Offence
 from referee_app.faces import Grain
-from referee_app.facts import Declared, Frozen
+from referee_app.facts import Declared, Frozen, Strokes
 from rules.cards import Card
-from rules.seats import Seat
+from rules.seats import Seat, Side
 
-Panel = Literal["", "foul", "verify", "menu", "log", "readings", "tribute"]
+Panel = Literal["", "foul", "verify", "menu", "log", "readings", "tribute", "sign", "papers"]
 
 
 class FoulDraft(Frozen):
@@ -37,6 +37,17 @@ class VerifyDraft(Frozen):
     turned: bool = False
 
 
+class SignDraft(Frozen):
+    """A signature as far as it is drawn. A PIN is never in here: drafts are on the disk."""
+
+    side: Side | None = None
+    seat: Seat | None = None
+    way: Literal["draw", "pin"] = "draw"
+    strokes: Strokes = ()
+    sheet: tuple[int, ...] = ()
+    """The events on the sheet it is drawn under: under another one it does not count."""
+
+
 class Draft(Frozen):
     """Everything half done at one table."""
 
@@ -52,6 +63,7 @@ class Draft(Frozen):
     panel: Panel = ""
     foul: FoulDraft = FoulDraft()
     verify: VerifyDraft = VerifyDraft()
+    sign: SignDraft = SignDraft()
     row: str = ""
     """The tribute line the next card goes to, as `paid-N`, `returned-S` or `hand-N`."""
     hand: tuple[Card, ...] = ()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from referee_app.acts import books as books_acts
-from referee_app.acts import entry, foul, phases, setup, verify
+from referee_app.acts import entry, foul, phases, setup, sign, verify
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
@@ -15,9 +15,10 @@ from referee_app.present import books, home
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.page import page
+from referee_app.reports import papers
 from referee_app.shell import Frame
 from referee_app.state import Phase
-from referee_app.texts import t
+from referee_app.texts import Lang, t
 
 HOME = ""
 SETUP = "setup"
@@ -30,17 +31,24 @@ GUARDED = frozenset({Do.PASS, Do.PLAY, Do.ALL_PASS, Do.COUNT, Do.CONFIRM, Do.CON
 """Keys that record."""
 
 DeskAct = Callable[[Desk, Tap], object]
+Save = Callable[[str, Callable[[], bytes], Callable[[str], object]], object]
+"""Takes a file's name, what makes it, and whom to tell why it could not be made."""
 
 
 class Session:
     """What one browser looks at; the tables themselves belong to the device."""
 
     def __init__(
-        self, device: Device, frame: Frame, sound: Callable[[str], object] = lambda _name: None
+        self,
+        device: Device,
+        frame: Frame,
+        sound: Callable[[str], object] = lambda _name: None,
+        save: Save = lambda _name, _make, _failed: None,
     ) -> None:
         self.device = device
         self.frame = frame
         self.sound = sound
+        self.save = save
         self.at = HOME
         self.failure = ""
         """A bug that was just met, in its own words; the page says so until it is drawn anew."""
@@ -120,12 +128,28 @@ class Session:
             desk.keep(panel="")
             self.at = HOME
             return
+        if tap.do is Do.PRINT and tap.value:
+            self._print(desk, tap.value)
         act = self._meaning(desk, tap)
         if act is not None:
             act(desk, tap)
         if tap.do not in GUARDED or desk.state.seq != last:
             # Neither a press that recorded nothing nor one before another key makes the next one a slip.
             self._pressed = (tap.id, turn, now)
+
+    def _print(self, desk: Desk, wanted: str) -> None:
+        """Let the browser save a paper, named by its form and language."""
+        form, _, lang = wanted.partition("-")
+        if form not in papers.FORMATS or lang not in list(Lang):
+            return
+        state, ref, now = desk.state, papers.ref_of(desk.log.read_sealed(desk.log_id)), desk.now
+
+        def failed(why: str) -> None:
+            self.failure = why
+            desk.changed()
+
+        name = papers.file_name(state, form, lang)
+        self.save(name, lambda: papers.paper(state, form, lang, ref, now), failed)
 
     def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
         """The same key means different things on the page of a table, a tribute or a verification."""
@@ -134,7 +158,7 @@ class Session:
         giving = desk.state.phase is Phase.TRIBUTE
         if giving and tap.do is Do.FACE:
             return phases.face
-        for acts in (entry.ACTS, foul.ACTS, phases.ACTS, _PANELS):
+        for acts in (entry.ACTS, foul.ACTS, phases.ACTS, sign.ACTS, _PANELS):
             if tap.do in acts:
                 return acts[tap.do]
         return None
@@ -161,6 +185,7 @@ _PANELS: dict[Do, DeskAct] = {
     Do.GO_VERIFY: verify.open_page,
     Do.TRIBUTE: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "tribute" else "tribute"),
     Do.BACK: lambda desk, _tap: desk.keep(panel=""),
+    Do.PRINT: lambda desk, tap: desk.keep(panel="" if tap.value else "papers"),
     Do.WRONG: entry.undo,
     Do.BANNER: _clear_trouble,
     Do.TO_FOUL: foul.raise_hand,

@@ -7,7 +7,8 @@ from typing import Any
 from referee_app import pins
 from referee_app.fold import fold
 from referee_app.reports.make import score_sheet
-from referee_app.reports.sheet import Ref, Sheet
+from referee_app.reports.papers import ref_of
+from referee_app.reports.sheet import Sheet
 from referee_app.sealed import GENESIS, Sealed, seal
 from tests.tables import START, Log
 
@@ -103,6 +104,4 @@ def chained(log: Log) -> list[Sealed]:
 
 def sheet_of(log: Log, lang: str = "zh") -> Sheet:
     """The sheet of a log."""
-    chain = chained(log)
-    ref = Ref("T17-3", 1, chain[-1].seq, chain[-1].hash)
-    return score_sheet(fold(log.events, log.find), lang, ref, START)
+    return score_sheet(fold(log.events, log.find), lang, ref_of(chained(log)), START)

@@ -13,7 +13,7 @@ from referee_app.present.base import Ctx
 from referee_app.present.tribute import next_row, return_to
 from referee_app.state import Phase
 from rules.cards import Card
-from rules.seats import Seat, Side
+from rules.seats import Seat
 
 HAND = 27
 
@@ -109,13 +109,6 @@ def confirm_next(desk: Desk, _tap: Tap) -> None:
     desk.record(fact(ev.RoundEnded, reason="time") if last else fact(ev.DealStarted))
 
 
-def sign(desk: Desk, tap: Tap) -> None:
-    """A side signs the score sheet."""
-    side = Side(tap.value)
-    if desk.state.phase is Phase.ROUND_OVER and desk.state.signatures[side] is None:
-        desk.record(fact(ev.Signed, side=side))
-
-
 def end_round(desk: Desk, _tap: Tap) -> None:
     """No further deal is played: the levels decide."""
     if desk.state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD) and desk.state.results:
@@ -132,6 +125,5 @@ ACTS = {
     Do.START: start,
     Do.PLACE: place,
     Do.CONFIRM_NEXT: confirm_next,
-    Do.SIGN: sign,
     Do.END_ROUND: end_round,
 }

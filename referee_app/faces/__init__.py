@@ -50,6 +50,7 @@ from referee_app.faces.pages import (
     TileFace,
     VerifyFace,
 )
+from referee_app.faces.paper import PaperRow, PapersFace, SignPadFace
 from referee_app.faces.phases import (
     ChangeRow,
     DealEndFace,
@@ -122,6 +123,8 @@ __all__ = [
     "PadFace",
     "PadKey",
     "PageFace",
+    "PaperRow",
+    "PapersFace",
     "Pip",
     "PlaceRow",
     "PlayState",
@@ -139,6 +142,7 @@ __all__ = [
     "SideFace",
     "Sign",
     "SignFace",
+    "SignPadFace",
     "Spot",
     "StandingFace",
     "StripFace",

@@ -9,6 +9,7 @@ from enum import StrEnum
 from referee_app.faces.base import CardFace, ChoiceFace, KeyFace, Mark, NoticeFace, Tap
 from referee_app.faces.entry import ActionsFace, PadFace, StripFace
 from referee_app.faces.foul import ForfeitFace, FoulPanelFace
+from referee_app.faces.paper import PapersFace, SignPadFace
 from referee_app.faces.phases import DealEndFace, FixFace, TributeFace
 from rules.seats import Seat, Side
 
@@ -258,3 +259,5 @@ class TableFace:
     deal_end: DealEndFace | None = None
     fix: FixFace | None = None
     menu: MenuFace | None = None
+    sign: SignPadFace | None = None
+    papers: PapersFace | None = None

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from referee_app.faces import Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
-from referee_app.present import actions, deal_end, forfeit, foul, log, pad, strip, table, tribute, verify
+from referee_app.present import (
+    actions,
+    deal_end,
+    forfeit,
+    foul,
+    log,
+    pad,
+    sign,
+    strip,
+    table,
+    tribute,
+    verify,
+)
 from referee_app.present.banner import banner
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -37,6 +49,8 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) 
         deal_end.deal_end(ctx),
         None,
         _menu(ctx, sound) if panel == "menu" else None,
+        sign.sign_pad(ctx),
+        sign.papers(ctx),
     )
 
 

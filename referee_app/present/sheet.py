@@ -26,7 +26,7 @@ def sheet(ctx: Ctx) -> SheetFace | None:
         " ".join(f"{'▲' if side is Side.NS else '◆'} {ctx.fouls(side)}" for side in Side),
         tuple(_sign(ctx, side) for side in (Side.EW, Side.NS)) if over else (),
         ctx.t("locked") if over else "",
-        (KeyFace(Tap(Do.DISPUTE), ctx.t("dispute")),) if over else (),
+        (KeyFace(Tap(Do.DISPUTE), ctx.t("dispute")), KeyFace(Tap(Do.PRINT), ctx.t("print"))) if over else (),
         _submit(ctx) if over else None,
     )
 
@@ -69,7 +69,14 @@ def _sign(ctx: Ctx, side: Side) -> SignFace:
     if signed is None:
         ask = ctx.t("sign_ask", a=a, b=b)
         return SignFace(
-            Tap(Do.SIGN, side.value), side, title, ctx.t("unsigned"), False, ask, ctx.t("sign_tap"), label=ask
+            Tap(Do.SIGN, side.value),
+            side,
+            title,
+            ctx.t("unsigned"),
+            False,
+            ask,
+            ctx.t("sign_here"),
+            label=ask,
         )
     at = signed.at.astimezone()
     who = ctx.name(signed.seat) if signed.seat else f"{a}/{b}"
@@ -80,7 +87,7 @@ def _sign(ctx: Ctx, side: Side) -> SignFace:
         ctx.t("signed"),
         True,
         f"{who} · {at:%H:%M}",
-        ctx.t("signed_by_tap"),
+        ctx.t("signed_by_pin" if signed.pin else "signed_by_tap"),
         signed.strokes,
         f"{title} {ctx.t('signed')} {at:%H:%M}",
     )

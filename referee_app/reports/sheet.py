@@ -138,11 +138,6 @@ class Sheet:
     """What the code on the sheet says."""
     printed: str
 
-    @property
-    def name(self) -> str:
-        """A name for the file, without an ending."""
-        return f"{self.title}-{self.round}-{self.table}".replace(" ", "").replace("/", "_")
-
 
 def day_and_time(at: datetime) -> str:
     """A moment as it is written in a head."""

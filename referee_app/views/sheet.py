@@ -6,6 +6,8 @@ import flet as ft
 import flet.canvas as cv
 
 from referee_app.faces import Act, NoticeFace, SheetFace, SheetRow, Sign, SignFace
+from referee_app.facts import Strokes
+from referee_app.strokes import fitted
 from referee_app.theme import Look
 from referee_app.views.parts import column, key, notice, press, row, spring, stroke, words
 from referee_app.views.signs import dashed_box, side_glyph, sign
@@ -127,7 +129,7 @@ def _sign(face: SignFace, look: Look, act: Act, width: float, height: float) -> 
     )
     hint = words(face.hint, s.type.chip, c.muted, text_align=ft.TextAlign.CENTER)
     field: ft.Control = (
-        strokes(face.strokes, c.ink, width - 24, height - 64)
+        _signature(face.strokes, c.ink, width - 24, height - 64)
         if face.strokes
         else ft.Container(hint, expand=True, alignment=ft.Alignment.CENTER)
     )
@@ -157,9 +159,13 @@ def _sign(face: SignFace, look: Look, act: Act, width: float, height: float) -> 
     )
 
 
-def strokes(
-    lines: tuple[tuple[tuple[float, float], ...], ...], color: str, width: float, height: float
-) -> cv.Canvas:
+def _signature(lines: Strokes, color: str, width: float, height: float) -> ft.Control:
+    """What was drawn, in the shape in which it was drawn."""
+    _, _, wide, high = fitted(width, height)
+    return ft.Container(strokes(lines, color, wide, high), width=width, alignment=ft.Alignment.CENTER)
+
+
+def strokes(lines: Strokes, color: str, width: float, height: float) -> cv.Canvas:
     """A signature from its points (0 to 1 in both directions)."""
     paint = ft.Paint(
         color=color, stroke_width=3, style=ft.PaintingStyle.STROKE, stroke_cap=ft.StrokeCap.ROUND
@@ -169,7 +175,8 @@ def strokes(
         first, *rest = [(x * width, y * height) for x, y in line]
         steps: list[cv.Path.PathElement] = [
             cv.Path.MoveTo(*first),
-            *(cv.Path.LineTo(*point) for point in rest),
+            # A dot is a line that goes nowhere.
+            *(cv.Path.LineTo(*point) for point in rest or [first]),
         ]
         shapes.append(cv.Path(steps, paint))
     return cv.Canvas(shapes, width=width, height=height)

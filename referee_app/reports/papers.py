@@ -1,0 +1,42 @@
+"""Every paper of a table by the name of its key: `a4-zh`, `80mm-en`, `csv-zh`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, cast
+
+from referee_app.reports.make import score_sheet
+from referee_app.reports.sheet import Ref
+from referee_app.sealed import Sealed
+from referee_app.state import TableState
+
+FORMATS = ("a4", "80mm", "csv")
+ENDINGS = {"a4": "pdf", "80mm": "pdf", "csv": "csv"}
+
+
+def ref_of(chain: Sequence[Sealed]) -> Ref:
+    """Where a sheet of these events comes from; raises `LookupError` where there are none."""
+    return Ref(chain[0].log, chain[0].seq, chain[-1].seq, chain[-1].hash)
+
+
+def paper(state: TableState, form: str, lang: str, ref: Ref, printed: datetime) -> bytes:
+    """The score sheet of a table as a file."""
+    sheet = score_sheet(state, lang, ref, printed)
+    if form == "csv":
+        from referee_app.reports.csv import to_csv
+
+        return to_csv(sheet)
+    from referee_app.reports.pdf import pdf
+
+    return pdf(sheet, cast("Literal['a4', '80mm']", form))
+
+
+def file_name(state: TableState, form: str, lang: str) -> str:
+    """What the file is called: round, table and language, in letters that every system takes.
+
+    A table's number is typed by hand and may hold anything.
+    """
+    table = "".join(letter for letter in state.table.table if letter.isalnum()) or "0"
+    strip = "-80mm" if form == "80mm" else ""
+    return f"sheet-r{state.table.round}-t{table}{strip}-{lang}.{ENDINGS[form]}"
