@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import flet as ft
@@ -55,23 +56,35 @@ SCREENS: dict[str, tuple[Sample, ClockState, int]] = {
 }
 
 
-@ft.component
-def gallery(frame: Frame, name: str, lang: str) -> ft.Control:
-    """One sample screen; taps are printed."""
-    sample, state, elapsed = SCREENS[name]
-    hands, _ = ft.use_state(tables.Hands(lang, state, elapsed))
-    taps, set_taps = ft.use_state(0)
+@ft.observable
+@dataclass
+class Show:
+    """One sample and what taps do to it; `act` is one bound method, so that unchanged parts stay undrawn."""
 
-    def act(tap: Tap) -> None:
+    frame: Frame
+    hands: tables.Hands
+    taps: int = 0
+
+    def act(self, tap: Tap) -> None:
+        """Print the tap; count cards, change theme."""
         print(f"{tap.id} {tap.text}", flush=True)
         if tap.do is Do.DARK:
-            frame.toggle_dark()
+            self.frame.toggle_dark()
         if tap.do is Do.KEY:
-            hands.type(tap.value)
-        set_taps(taps + 1)
+            self.hands.type(tap.value)
+        if tap.do is Do.FACE:
+            self.hands.pick(tap.value)
+        if tap.do is Do.WARNED or tap.do is Do.MENU:
+            self.hands.run()
+        self.taps += 1
 
+
+@ft.component
+def gallery(show: Show, frame: Frame, name: str) -> ft.Control:
+    """One sample screen."""
+    sample, _, _ = SCREENS[name]
     show_theme(ft.context.page, frame.dark)
-    return screen(sample(lang, hands), frame.look, act)
+    return screen(sample(frame.lang.value, show.hands), frame.look, show.act)
 
 
 def main(page: ft.Page) -> None:
@@ -80,7 +93,9 @@ def main(page: ft.Page) -> None:
     frame = dress(page, "Gallery")
     frame.lang = Lang(lang or "zh")
     frame.dark = theme == "dark"
-    page.render(gallery, frame, name or "table", frame.lang.value)
+    _, state, elapsed = SCREENS[name or "table"]
+    show = Show(frame, tables.Hands(frame.lang.value, state, elapsed))
+    page.render(gallery, show, frame, name or "table")
 
 
 def run() -> None:

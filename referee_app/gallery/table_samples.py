@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
 
 from referee_app import pads
@@ -65,13 +66,16 @@ class Hands:
     left: int = 21 * 60 + 40
     typed: dict[str, int] = field(default_factory=lambda: {"Q": 2, "4": 2, "W": 1})
 
+    picked: dict[str, int] = field(default_factory=lambda: {"C2": 1, "C3": 1, "H5": 1, "C5": 1, "C6": 1})
+    since: float = 0.0
+
     def type(self, value: str) -> None:
         """One more card on the rank pad."""
         self.typed = {**self.typed, value: self.typed.get(value, 0) + 1}
 
     def clock(self) -> ClockFace:
         """The ring at `elapsed`."""
-        lang, n = self.lang, self.elapsed
+        lang, n = self.lang, int(time.monotonic() - self.since) if self.since else self.elapsed
         sub, word, part = {
             ClockState.NOT_STARTED: ("", t(lang, "not_timed"), 0.0),
             ClockState.NORMAL: (t(lang, "of_30", n=30), t(lang, "normal"), n / 30),
@@ -92,10 +96,14 @@ class Hands:
             t(lang, "say_clock", s=seat(lang, Seat.N), n=n, w=word),
         )
 
-    def tick(self) -> None:
-        """One second on."""
-        self.elapsed += 1
-        self.left -= 1
+    def run(self) -> None:
+        """Let the clock run from now on."""
+        self.since = time.monotonic() - self.elapsed
+
+    def pick(self, value: str) -> None:
+        """One more card on the exact pad, or it is taken back."""
+        rest = {each: n for each, n in self.picked.items() if each != value}
+        self.picked = rest if value in self.picked else {**rest, value: 1}
 
     def round_clock(self) -> RoundClockFace:
         """The round clock."""
@@ -313,9 +321,7 @@ def exact(lang: str, hands: Hands) -> TableFace:
                 ReadingFace(Tap(Do.READING, "1"), Mark.ILLEGAL, f"{straight} 2–6 · {t(lang, 'too_low')}"),
             ),
         ),
-        pad=pads.exact_pad(
-            lang, LEVEL, {"S8": 1, "HA": 2, "CA": 1, "DA": 1}, {"C2": 1, "C3": 1, "H5": 1, "C5": 1, "C6": 1}
-        ),
+        pad=pads.exact_pad(lang, LEVEL, {"S8": 1, "HA": 2, "CA": 1, "DA": 1}, hands.picked),
         actions=actions(lang, all_pass=False),
     )
 

@@ -28,7 +28,14 @@ def log_panel(face: LogFace, keys: tuple[KeyFace, ...], look: Look, act: Act) ->
 
 def log_list(face: LogFace, look: Look, act: Act) -> ft.Control:
     """Lines in an upside-down list: the end stays in sight unless the referee scrolls up."""
-    return ft.ListView([log_row(each, look, act) for each in reversed(face.rows)], reverse=True, expand=True)
+    rows = [_keyed(each, look, act) for each in reversed(face.rows)]
+    return ft.ListView(rows, reverse=True, expand=True)
+
+
+def _keyed(face: LogHead | LogPlay, look: Look, act: Act) -> ft.Control:
+    # Named, so that a new line at the front moves the others instead of changing each of them.
+    name = face.tap.id if isinstance(face, LogPlay) else f"head-{face.text}"
+    return ft.Container(log_row(face, look, act), key=name)
 
 
 def side_keys(keys: tuple[KeyFace, ...], look: Look, act: Act) -> ft.Control:
@@ -43,13 +50,13 @@ def side_keys(keys: tuple[KeyFace, ...], look: Look, act: Act) -> ft.Control:
     )
 
 
+@kept
 def log_row(face: LogHead | LogPlay, look: Look, act: Act) -> ft.Control:
     """One line: number, seat, cards, type, seconds, judgement; or the band that opens a trick."""
     if isinstance(face, LogPlay):
         return _play_row(face, look, act)
     return ft.Container(
         words(face.text, look.s.type.small, look.c.muted),
-        key=f"head-{face.text}",
         height=look.s.log_head,
         bgcolor=look.c.surface2,
         padding=ft.Padding.only(left=10),
@@ -59,7 +66,7 @@ def log_row(face: LogHead | LogPlay, look: Look, act: Act) -> ft.Control:
 
 def _play_row(face: LogPlay, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    line = press(
+    return press(
         face.tap,
         face.label or " ".join(filter(None, (face.no, face.wind, face.cards, face.kind, face.seconds))),
         act,
@@ -69,8 +76,6 @@ def _play_row(face: LogPlay, look: Look, act: Act) -> ft.Control:
         border=stroke(c.warn, 3) if face.selected else ft.Border.only(bottom=ft.BorderSide(1, c.line)),
         padding=ft.Padding.only(left=6, right=10),
     )
-    line.key = face.tap.id
-    return line
 
 
 def play_line(face: LogPlay, look: Look, after: ft.Control | None = None) -> ft.Control:

@@ -78,6 +78,7 @@ def _grid(face: PadFace, look: Look, act: Act, cols: int, width: float, height: 
     return column(*lines, spacing=gap)
 
 
+@kept
 def pad_key(
     face: PadKey, look: Look, act: Act, width: float, height: float, enabled: bool = True
 ) -> ft.Control:
@@ -216,6 +217,7 @@ def _tab(
     )
 
 
+@kept
 def face_key(
     face: FaceKey, look: Look, act: Act, width: float, height: float, enabled: bool = True
 ) -> ft.Control:
