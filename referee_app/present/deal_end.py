@@ -7,8 +7,9 @@ from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, Plac
 from referee_app.present.base import Ctx
 from referee_app.present.sheet import result_words, sheet
 from referee_app.state import Entry, Phase
+from rules.cards import Rank
 from rules.levels import Outcome, after_deal
-from rules.seats import Seat, Side
+from rules.seats import BySide, Seat, Side
 from rules.timeup import Decision, Standing, decide
 from rules.tribute import debt_after
 from rules.verdict import Reason, Ruling
@@ -43,7 +44,9 @@ def deal_end(ctx: Ctx) -> DealEndFace | None:
         ctx.t("deal_end", d=state.deal_no),
         _facts(ctx),
         tuple(_place(ctx, no, seat) for no, seat in enumerate(places, 1)),
-        tuple(_gain(ctx, outcome, side) for side in (outcome.side, outcome.side.other)),
+        tuple(
+            _gain(ctx, outcome, side, state.games.levels[side]) for side in (outcome.side, outcome.side.other)
+        ),
         ctx.t("game_won", side=ctx.side(won)) if won else _next_title(ctx, outcome),
         lines,
         _open_plays(ctx),
@@ -71,11 +74,17 @@ def _round_end(ctx: Ctx) -> DealEndFace | None:
     if state.forfeit:
         title = ctx.t("forfeit_result", side=ctx.side(state.forfeit.side))
     outcome = last.outcome if last else None
+    opened, start = state.table.levels, ctx.desk.book.level.start
+    before = BySide.build(lambda each: opened.get(each, start))
+    if len(state.results) > 1:
+        before = state.results[-2].levels
     return DealEndFace(
         title,
         result_words(ctx),
         tuple(_place(ctx, no, seat) for no, seat in enumerate(last.order, 1)) if last else (),
-        tuple(_gain(ctx, outcome, s) for s in (outcome.side, outcome.side.other)) if outcome else (),
+        tuple(_gain(ctx, outcome, s, before[s]) for s in (outcome.side, outcome.side.other))
+        if outcome
+        else (),
         ctx.t("time_over", side=side) if state.winner else ctx.t("round_drawn"),
         (),
         (),
@@ -105,6 +114,9 @@ def ends_by_time(ctx: Ctx) -> bool:
 
 def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:
     deal = ctx.desk.state.deal
+    if deal is not None and not deal.ended:
+        # The round was over in the middle of the deal after the one that is shown.
+        deal = None
     double = deal is not None and len(deal.finished) == 2
     last = next(
         (
@@ -114,8 +126,9 @@ def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:
         ),
         None,
     )
-    left = deal.counts[seat] if deal else 0
-    note = ctx.t("at_play", n=last[0]) if last else ctx.t("cards_left", n=left)
+    note = ctx.t("at_play", n=last[0]) if last and deal else ""
+    if deal and not last:
+        note = ctx.t("cards_left", n=deal.counts[seat])
     return PlaceRow(
         ctx.place(no),
         no == 1,
@@ -132,8 +145,8 @@ def _plays(ctx: Ctx) -> list[Entry]:
     return [e for e in ctx.desk.state.entries if isinstance(e.event, ev.Played | ev.Passed)]
 
 
-def _gain(ctx: Ctx, outcome: Outcome, side: Side) -> GainFace:
-    before = ctx.rank(ctx.desk.state.games.levels[side])
+def _gain(ctx: Ctx, outcome: Outcome, side: Side, level: Rank) -> GainFace:
+    before = ctx.rank(level)
     after = ctx.rank(outcome.after.levels[side])
     change = before if before == after else f"{before} → {after}"
     name = ctx.side(side)

@@ -33,7 +33,7 @@ def sheet(ctx: Ctx) -> SheetFace | None:
 
 def _row(ctx: Ctx, result: DealResult) -> SheetRow:
     outcome = result.outcome
-    gain = ctx.t("up", side=ctx.side(outcome.side), n=outcome.gain)
+    gain = f"{ctx.side(outcome.side)} +{outcome.gain}" if outcome.gain else "—"
     if outcome.after.winner is not None:
         gain = ctx.t("game_won", side=ctx.side(outcome.side))
     notes = [
@@ -41,6 +41,8 @@ def _row(ctx: Ctx, result: DealResult) -> SheetRow:
         for foul in ctx.desk.state.fouls
         if foul.deal_no == result.no and not foul.lifted
     ]
+    if result.tribute and result.tribute.resisted:
+        notes.insert(0, ctx.t("resist"))
     order = " ".join(ctx.seat(seat) for seat in result.order)
     score = " : ".join(ctx.rank(result.levels[side]) for side in Side)
     return SheetRow(

@@ -12,6 +12,7 @@ from referee_app.fold import retracted
 from referee_app.reports.say import LIMIT, NOTHING, Say
 from referee_app.reports.sheet import RulingLine, clock
 from referee_app.state import FoulRecord
+from rules.sections import Clause
 
 APPEAL = "appeal"
 """The remark by which an appeal without a side is noted."""
@@ -39,11 +40,8 @@ class Rulings:
 
     def clauses(self) -> tuple[str, ...]:
         """The clauses that are named, each once."""
-        keys: list[str] = []
-        for each in self.say.state.fouls:
-            keys += self._keys(each)
-        told = [self.say.clause(key) for key in dict.fromkeys(keys)]
-        return tuple(dict.fromkeys(each for each in told if each))
+        named = [clause for each in self.say.state.fouls for clause in self._clauses(each)]
+        return tuple(dict.fromkeys(self.say.clause(each) for each in named if each))
 
     def appeals(self) -> int:
         """How often a side appealed."""
@@ -95,7 +93,7 @@ class Rulings:
             what = say.t("paper_appeal_against", n=target) if target else what
         elif isinstance(event, ev.RulingReceived) and event.ruling != "foul_dismissed":
             what = say.t("paper_about", n=self.numbers().get(event.target, NOTHING))
-            outcome, clause = say.t(f"paper_{event.ruling}"), say.article(LIMIT)
+            outcome, clause = say.t(f"paper_{event.ruling}"), say.article(say.cited(LIMIT))
             about = next((each for each in say.state.fouls if each.seq == event.target), None)
             who = say.person(about.seat) if about else who
         else:
@@ -126,14 +124,15 @@ class Rulings:
             clock(record.at),
             say.person(record.seat),
             say.offence(record),
-            say.listed(dict.fromkeys(say.article(key) for key in self._keys(record))),
+            say.listed(dict.fromkeys(say.article(each) for each in self._clauses(record))),
             say.listed(outcome),
             self._by(event),
             say.listed([*note, record.note]),
         )
 
-    def _keys(self, record: FoulRecord) -> list[str]:
-        return [self.say.cite_key(record), *([LIMIT] if self._is_last(record) else [])]
+    def _clauses(self, record: FoulRecord) -> list[Clause | None]:
+        last = [self.say.cited(LIMIT)] if self._is_last(record) else []
+        return [self.say.rests_on(record), *last]
 
     def _is_last(self, record: FoulRecord) -> bool:
         forfeit = self.say.state.forfeit
@@ -142,7 +141,7 @@ class Rulings:
     def _count(self, record: FoulRecord) -> int:
         """Fouls of the side up to this one, over what the book counts."""
         state, side = self.say.state, record.seat.side
-        by_deal = state.rule_book.foul.scope == "deal"
+        by_deal = (state.ladder.over or state.rule_book.foul.scope) == "deal"
         return state.table.fouls.get(side, 0) * (not by_deal) + sum(
             each.fouls
             for each in state.fouls

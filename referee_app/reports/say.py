@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from penalties import ladder as ladders
 from penalties.penalty import Effect, EffectKind
-from referee_app import texts, words
+from referee_app import texts
 from referee_app.reports.sheet import MARKS
 from referee_app.state import FoulRecord, TableState
 from rules.cards import NATURAL_ORDER, Card, Rank
 from rules.seats import BySide, Seat, Side
+from rules.sections import Clause
 
 NOTHING = "—"
 LIMIT = "foul.limit"
@@ -86,18 +86,19 @@ class Say:
         made = [self.t(f"effect_{each.kind.value}", n=each.n) for each in effects]
         return self.listed(made) or self.t(f"effect_{EffectKind.NOTED.value}")
 
-    def cite_key(self, record: FoulRecord) -> str:
-        """The key of the clause a penalty rests on."""
-        ladder = ladders.load(self.state.rule_book.foul.ladder)
-        return ladders.propose(ladder, record.offence, max(0, record.step - 1)).cite
+    def rests_on(self, record: FoulRecord) -> Clause | None:
+        """The clause of a penalty: the ladder's own, else the book's; None where both are silent."""
+        ladder = self.state.ladder
+        return ladder.clause(record.offence) or self.cited(ladder.cite_key(record.offence))
 
-    def article(self, key: str) -> str:
-        """Where the book has it, or that it says nothing."""
-        return words.article(key, self.state.rule_book) or self.t("paper_silent")
+    def cited(self, key: str) -> Clause | None:
+        """The book's own clause; None where it says nothing or only inherits."""
+        return None if self.state.rule_book.is_silent(key) else self.state.rule_book.cite(key)
 
-    def clause(self, key: str) -> str:
-        """The article with its text; empty where the book says nothing."""
-        found = self.state.rule_book.cite(key)
-        if found is None or self.state.rule_book.is_silent(key):
-            return ""
-        return f"{found.article} {found.zh if self.lang == texts.Lang.ZH else found.en}"
+    def article(self, clause: Clause | None) -> str:
+        """Where it stands, or that the book says nothing."""
+        return clause.article if clause else self.t("paper_silent")
+
+    def clause(self, clause: Clause) -> str:
+        """The article with its text."""
+        return f"{clause.article} {clause.zh if self.lang == texts.Lang.ZH else clause.en}"

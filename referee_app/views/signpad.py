@@ -18,6 +18,9 @@ from referee_app.views.signs import side_glyph
 WIDEST, LEAST = 840.0, 560.0
 AROUND = 330.0
 """Height of everything but the field."""
+LOW = 570.0
+"""Below this height the keys stand beside the field."""
+ASIDE = 200.0
 INTERVAL = 12
 """Milliseconds between two points of a line."""
 DIGIT_HEIGHT = 64.0
@@ -32,21 +35,15 @@ def sign_pad(face: SignPadFace, look: Look, act: Act) -> ft.Control:
         if face.digits
         else drawing(face.strokes, face.stroke, face.hint, look, act, width, height)
     )
-    parts = [_head(face, look, act), _who(face, look, act), _hint(face, look), body, _keys(face, look, act)]
-    pad = 16.0 if not s.is_phone else 8.0
+    pad = 16.0 if s.height >= LOW and not s.is_phone else 8.0
     panel = ft.Container(
-        column(
-            *parts,
-            spacing=10,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        width=width + 2 * pad + 4,
+        _beside(face, look, act, body, width) if is_low(look) else _below(face, look, act, body),
+        width=None if is_low(look) else width + 2 * pad + 4,
         padding=pad,
         bgcolor=c.surface,
         border=stroke(c.line_strong, 2),
         border_radius=s.panel_radius,
-        # A tap beside the keys must not reach what closes the panel.
+        # A tap beside the keys must not reach what lies below.
         on_click=lambda _: None,
     )
     return ft.Container(
@@ -59,9 +56,41 @@ def sign_pad(face: SignPadFace, look: Look, act: Act) -> ft.Control:
     )
 
 
+def is_low(look: Look) -> bool:
+    """Whether there is no height for keys above and below the field: a phone that lies."""
+    return look.s.height < LOW and look.s.width > look.s.height
+
+
+def _below(face: SignPadFace, look: Look, act: Act, body: ft.Control) -> ft.Control:
+    return column(
+        _head(face, look, act),
+        _who(face, look, act),
+        _hint(face, look),
+        body,
+        _keys(face, look, act),
+        spacing=10,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _beside(face: SignPadFace, look: Look, act: Act, body: ft.Control, width: float) -> ft.Control:
+    """Everything at the right of the field."""
+    ways = row(*(choice(each, look, act, height=48, expand=True) for each in face.ways))
+    who = [choice(each, look, act, height=48, width=ASIDE) for each in face.who]
+    keys = [key(each, look, act, height=48, width=ASIDE) for each in (face.clear, face.confirm, face.cancel)]
+    title = words(face.title.text, look.s.type.chip, look.c.side(face.title.side), bold=True)
+    side = ft.Container(column(title, ways, *who, *keys, spacing=5, tight=True), width=ASIDE)
+    left = ft.Container(column(_hint(face, look), body, spacing=5, tight=True), width=width)
+    return row(left, side, spacing=12, tight=True, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
 def field_size(look: Look) -> tuple[float, float]:
     """The field as large as the page allows; never narrower than a name on a tablet."""
     s = look.s
+    if is_low(look):
+        width = min(s.width - ASIDE - 60, (s.height - 60) * RATIO)
+        return width, width / RATIO
     room = s.width - (24 if s.is_phone else 64)
     width = min(room, WIDEST, max(LEAST, (s.height - AROUND) * RATIO))
     return width, width / RATIO
@@ -165,7 +194,7 @@ def _digits(face: SignPadFace, look: Look, act: Act, width: float) -> ft.Control
     ]
     room = min(width, 420.0)
     lines = [face.digits[at : at + 3] for at in (0, 3, 6)]
-    height = DIGIT_HEIGHT if s.height >= 600 else 48.0
+    height = DIGIT_HEIGHT if s.height >= 640 else 48.0
     wide = (room - 16) / 3
     rows = [
         row(*(key(each, look, act, width=wide, height=height, size=s.type.title) for each in line))
