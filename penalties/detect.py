@@ -92,7 +92,7 @@ _KINDS: dict[Reason, Kind] = {
 def _forbidden(acts: Sequence[Act]) -> Iterator[Suspicion]:
     """Acts of which the rules said at once that they are forbidden."""
     for act in acts:
-        offence = proved_by(act.verdict, act.kind == "passed") if act.verdict else None
+        offence = proved_by(act.verdict, act.kind == "passed") if act.verdict is not None else None
         if offence is None or act.verdict is None or act.verdict.reason is Reason.THIRD_COPY:
             continue
         kind = _KINDS.get(act.verdict.reason, Kind.FORBIDDEN)
@@ -189,7 +189,11 @@ def _laid(acts: Sequence[Act]) -> Iterator[Act]:
 def _called_then_more(acts: Sequence[Act]) -> Iterator[Suspicion]:
     """A number that seemed right when it was called, and more cards played since."""
     for at, call in enumerate(acts):
-        if call.kind != "called" or call.number is None or (call.verdict and call.verdict.is_illegal):
+        if (
+            call.kind != "called"
+            or call.number is None
+            or (call.verdict is not None and call.verdict.is_illegal)
+        ):
             continue
         played = 0
         for act in _laid(acts[at:]):

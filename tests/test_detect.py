@@ -48,7 +48,9 @@ def generated(book: RuleBook, seed: int, deals: int = 1, **opened: Any) -> Facts
         legal_deal(log, random)
     kept = [(event.kind, dump(event)) for event in log.events[1:]]
     drop = {"seq", "at", "kind", "by", "hands"}
-    bare = [(kind, {name: value for name, value in told.items() if name not in drop}) for kind, told in kept]
+    bare: Facts = [
+        (kind, {name: value for name, value in told.items() if name not in drop}) for kind, told in kept
+    ]
     return with_calls(book, bare, **opened)
 
 
@@ -60,9 +62,9 @@ def with_calls(book: RuleBook, facts: Facts, **opened: Any) -> Facts:
         told.append((kind, more))
         for seat in sorted(log.state.calls_due):
             assert log.state.deal is not None
-            call = ("count_called", {"seat": seat.value, "count": log.state.deal.counts[seat]})
-            log.add(call[0], **call[1])
-            told.append(call)
+            call: dict[str, Any] = {"seat": seat.value, "count": log.state.deal.counts[seat]}
+            log.add("count_called", **call)
+            told.append(("count_called", call))
     return told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from penalties.offences import Offence
+from penalties.penalty import fouls_in
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.draft import FoulDraft
@@ -53,10 +54,17 @@ def offence(desk: Desk, tap: Tap) -> None:
     _change(desk, offence=Offence(tap.value), option=None, target=None)
 
 
-def later(desk: Desk, _tap: Tap) -> None:
-    """Count it now, name it later."""
-    if desk.draft.foul.seat:
-        _change(desk, offence=Offence.UNSPECIFIED, option=None)
+def later(desk: Desk, tap: Tap) -> None:
+    """Count it now and name it later; what would lose the round is shown before it is confirmed."""
+    seat = desk.draft.foul.seat
+    if seat is None:
+        return
+    _change(desk, offence=Offence.UNSPECIFIED, target=None, option=None)
+    found = desk.proposal(seat, Offence.UNSPECIFIED)
+    limit = desk.book.foul.limit
+    loses = limit != "none" and desk.state.foul_count(seat.side) + fouls_in(found.effects) >= limit
+    if found.by == "table_referee" and not loses:
+        confirm(desk, tap)
 
 
 def confirm(desk: Desk, _tap: Tap) -> None:

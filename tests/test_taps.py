@@ -1,0 +1,248 @@
+"""Three taps: from the table page to the recorded penalty, for every offence, all of them on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from penalties.acts import Kind
+from penalties.ladder import load
+from penalties.offences import Offence
+from referee_app import events as ev
+from referee_app.desk import Desk, fact
+from referee_app.device import Device
+from referee_app.faces import ChoiceFace, Do, KeyFace, SeatFace, TableFace, Tap
+from referee_app.present.base import Ctx
+from referee_app.present.proof import proof
+from referee_app.present.ruling import cited
+from referee_app.session import Session
+from referee_app.shell import Frame
+from referee_app.state import TableState
+from referee_app.texts import catalogue
+from rules.book import load as load_book
+from rules.seats import Seat, Side
+from tests.strategies import changed
+
+N, W, S, E = Seat
+COMPETITION = "competition-002"
+
+
+class Table:
+    """One table of a device, and a finger that only taps what is shown; every tap is counted."""
+
+    def __init__(self, folder: Path, book: str = COMPETITION) -> None:
+        self.device = Device(folder / "taps.db")
+        self.device.keep_setup(book=book)
+        self.session = Session(self.device, Frame())
+        made = self.device.open_practice("P{n}")
+        assert made is not None
+        self.session.at = made
+        self.taps = 0
+
+    @property
+    def desk(self) -> Desk:
+        """The desk behind the page."""
+        found = self.session.desk
+        assert found is not None
+        return found
+
+    def shown(self) -> set[Tap]:
+        """Everything that can be tapped now."""
+        return set(_taps(self.session.face()))
+
+    def tap(self, do: Do, value: str = "") -> None:
+        """Tap what is shown."""
+        wanted = Tap(do, value)
+        assert wanted in self.shown(), f"{wanted} is not on the page"
+        self.session.act(wanted)
+        self.taps += 1
+
+    def play(self, count: int = 1) -> None:
+        """So many singles, each player the lowest in turn; they need not beat."""
+        for _ in range(count):
+            deal = self.desk.state.deal
+            assert deal is not None and deal.turn is not None
+            hand = deal.hands[deal.turn]
+            assert hand is not None
+            assert self.desk.record(fact(ev.Played, seat=deal.turn, cards=hand[:1]))
+
+    def recorded(self) -> ev.AnyEvent:
+        """The last thing in the log that is no remark."""
+        return next(e for e in reversed(self.desk.state.events()) if not isinstance(e, ev.Noted))
+
+
+def _taps(face: object) -> Iterator[Tap]:
+    """Every tap a page offers, greyed ones left out."""
+    if isinstance(face, KeyFace | ChoiceFace) and not getattr(face, "enabled", True):
+        return
+    if isinstance(face, SeatFace):
+        yield Tap(Do.SEAT_FOULS, face.seat.value)
+    if isinstance(face, Tap):
+        yield face
+    elif isinstance(face, tuple | list):
+        for each in face:
+            yield from _taps(each)
+    elif is_dataclass(face):
+        for field in fields(face):
+            yield from _taps(getattr(face, field.name))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+offences = pytest.mark.parametrize("offence", [each for each in Offence if each is not Offence.UNSPECIFIED])
+
+
+@offences
+@pytest.mark.parametrize("book", [COMPETITION, "standard"])
+def test_r10_every_offence_is_recorded_in_three_taps(tmp_path: Path, offence: Offence, book: str) -> None:
+    """Who (the places at the seat), what, confirm; the head referee's are on their way to him."""
+    table = Table(tmp_path, book)
+    table.play(2)
+    seat = N
+    table.tap(Do.SEAT_FOULS, seat.value)
+    key = (
+        f"proved-{offence.value}" if Tap(Do.OFFENCE, f"proved-{offence.value}") in table.shown() else offence
+    )
+    table.tap(Do.OFFENCE, str(key))
+    table.tap(Do.CONFIRM)
+    assert table.taps == 3
+    found = table.recorded()
+    assert isinstance(found, ev.PenaltyGiven | ev.Escalated)
+    assert (found.seat, found.offence) == (seat, offence)
+    heads = table.desk.proposal(seat, offence).by == "head_referee"
+    assert isinstance(found, ev.Escalated) is heads
+    if isinstance(found, ev.PenaltyGiven):
+        assert found.effects == found.proposed and found.step == 1
+
+
+def test_what_the_log_proves_takes_three_taps_without_saying_who(table: Table) -> None:
+    table.play(1)
+    deal = table.desk.state.deal
+    assert deal is not None and deal.turn is not None
+    wrong = deal.turn.partner
+    assert table.desk.record(fact(ev.Played, seat=wrong, cards=("??",)))
+    table.tap(Do.FOUL)
+    table.tap(Do.OFFENCE, "proved-out_of_turn")
+    table.tap(Do.CONFIRM)
+    found = table.recorded()
+    assert isinstance(found, ev.PenaltyGiven)
+    assert (table.taps, found.seat, found.targets) == (3, wrong, (found.seq - 2,))
+
+
+def test_r12_a_foul_takes_two_taps_and_counts_before_it_has_a_name(table: Table) -> None:
+    """R12: the article may follow; a retraction and the named foul take its place."""
+    table.tap(Do.SEAT_FOULS, "W")
+    table.tap(Do.LATER)
+    found = table.recorded()
+    assert isinstance(found, ev.PenaltyGiven)
+    assert (table.taps, found.offence, found.note) == (2, Offence.UNSPECIFIED, "")
+    assert table.desk.state.foul_count(Side.EW) == 1
+    assert table.desk.record(fact(ev.Retracted, targets=(found.seq,)))
+    table.tap(Do.SEAT_FOULS, "W")
+    table.tap(Do.OFFENCE, "peeked")
+    table.tap(Do.CONFIRM)
+    assert [each.offence for each in table.desk.state.fouls] == [Offence.PEEKED]
+
+
+def test_r12_the_foul_that_would_lose_the_round_is_shown_first(table: Table) -> None:
+    for _ in range(2):
+        given = {"seat": W, "offence": Offence.HAND_BELOW_TABLE, "effects": ("foul",)}
+        assert table.desk.record(fact(ev.PenaltyGiven, **given))
+    table.tap(Do.SEAT_FOULS, "E")
+    table.tap(Do.LATER)
+    assert table.desk.state.forfeit is None and Tap(Do.CONFIRM) in table.shown()
+    table.tap(Do.CONFIRM)
+    assert table.desk.state.forfeit is not None
+
+
+def test_without_a_player_the_rare_offences_are_behind_one_key(table: Table) -> None:
+    table.tap(Do.FOUL)
+    assert Tap(Do.OFFENCE, "cheating") not in table.shown()
+    table.tap(Do.MORE)
+    assert Tap(Do.OFFENCE, "cheating") in table.shown()
+    table.tap(Do.MORE)
+    table.tap(Do.WHO, "N")
+    assert Tap(Do.OFFENCE, "cheating") in table.shown()
+
+
+def test_every_option_of_the_text_can_be_chosen_and_a_dismissal_too(table: Table) -> None:
+    table.play(1)
+    table.tap(Do.SEAT_FOULS, "N")
+    table.tap(Do.OFFENCE, "wrong_play")
+    table.tap(Do.OPTION, "1")
+    table.tap(Do.CONFIRM)
+    found = table.recorded()
+    assert isinstance(found, ev.PenaltyGiven)
+    assert [str(each) for each in found.effects] == ["take_back", "lose_turn", "warning"]
+    assert [str(each) for each in found.proposed] == ["take_back", "lose_turn", "foul"]
+    table.tap(Do.SEAT_FOULS, "N")
+    table.tap(Do.OFFENCE, "wrong_play")
+    table.tap(Do.OPTION, str(max(int(tap.value) for tap in table.shown() if tap.do is Do.OPTION)))
+    table.session._pressed = ("", None, 0.0)
+    table.tap(Do.CONFIRM)
+    dismissed = table.recorded()
+    assert isinstance(dismissed, ev.FoulDismissed) and dismissed.offence is Offence.WRONG_PLAY
+
+
+@pytest.mark.parametrize(
+    ("late", "minutes", "sent"), [(4.8, 5, False), (10.0, 10, False), (10.5, 11, True), (16, 16, True)]
+)
+def test_f22_minutes_are_counted_from_the_scheduled_start(
+    tmp_path: Path, late: float, minutes: int, sent: bool
+) -> None:
+    """The clock of lateness runs from the start that was set, not from the opening of the table."""
+    table = Table(tmp_path)
+    desk = table.desk
+    start = desk.now - timedelta(minutes=late, seconds=-20)
+    desk.state = _starting(desk, start)
+    found = desk.proposal(N, Offence.LATE)
+    assert (found.minutes, found.by == "head_referee") == (minutes, sent)
+    table.tap(Do.SEAT_FOULS, "N")
+    table.tap(Do.OFFENCE, "late")
+    table.tap(Do.CONFIRM)
+    recorded = table.recorded()
+    assert isinstance(recorded, ev.Escalated if sent else ev.PenaltyGiven)
+    if isinstance(recorded, ev.PenaltyGiven):
+        assert recorded.minutes == minutes
+
+
+def _starting(desk: Desk, start: datetime) -> TableState:
+    opened = desk.state.table.model_copy(update={"starts_at": start})
+    return replace(desk.state, opened=opened)
+
+
+def test_the_page_says_the_ladders_own_clause(tmp_path: Path) -> None:
+    table = Table(tmp_path, "standard")
+
+    house = changed(load_book("standard"), foul={"ladder": "nanshan-2026"})
+    table.desk.state = replace(table.desk.state, book=house)
+    for lang, name in (("zh", load("nanshan-2026").meta.zh), ("en", load("nanshan-2026").meta.en)):
+        ctx = Ctx(table.desk, lang)
+        own = cited(ctx, table.desk.proposal(N, Offence.OVERTIME))
+        assert own.startswith(f"{name} 3.11.7 · ")
+        assert cited(ctx, table.desk.proposal(N, Offence.PEEKED)) == ctx.t("book_silent")
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_suspicion_has_its_words(tmp_path: Path, lang: str) -> None:
+    assert all(catalogue(lang)[f"suspicion_{kind.value}"] for kind in Kind)
+    table = Table(tmp_path)
+    deal = table.desk.state.deal
+    assert deal is not None and deal.turn is not None
+    assert table.desk.record(fact(ev.Played, seat=deal.turn.partner, cards=("??",)))
+    found = proof(Ctx(table.desk, lang))
+    assert found is not None
+    assert found.why == catalogue(lang)["suspicion_out_of_turn"].format(
+        turn=Ctx(table.desk, lang).seat_long(deal.turn)
+    )
+
+
+def test_a_table_page_stands_behind_the_taps(table: Table) -> None:
+    assert isinstance(table.session.face(), TableFace)
