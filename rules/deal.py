@@ -115,7 +115,10 @@ def after_pass(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
 def sit_out(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
     """The deal after `seat` lost the turn in this trick; if it was to act, the next player does."""
     marked = replace(deal, sitting_out=deal.sitting_out | {seat})
-    return _advance(marked, seat, book) if deal.turn is seat and not deal.ended else marked
+    if deal.turn is not seat or deal.ended:
+        return marked
+    # Where only one turn is lost, it is this one.
+    return _advance(deal if book.foul.turn_loss == "one_turn" else marked, seat, book)
 
 
 def settle_count(deal: Deal, seat: Seat, left: int, book: RuleBook) -> Deal:
