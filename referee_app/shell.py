@@ -16,6 +16,7 @@ from starlette.responses import FileResponse
 from referee_app.sizes import sizes
 from referee_app.texts import Lang
 from referee_app.theme import BOLD, DARK, LIGHT, REGULAR, Look
+from referee_app.ticker import ticker
 
 FONTS = {REGULAR: "fonts/sc.woff2", BOLD: "fonts/scb.woff2"}
 """The bundled faces, by the names the theme uses."""
@@ -37,6 +38,13 @@ class Frame:
         """Colours and sizes for this browser now."""
         return Look(DARK if self.dark else LIGHT, sizes(self.width, self.height, exact, banner))
 
+    renewed: int = 0
+    """How often the browser has come back."""
+
+    def renew(self) -> None:
+        """Draw what changed while the browser was away; Flet drops such changes."""
+        self.renewed += 1
+
     def toggle_lang(self) -> None:
         """The other language."""
         self.lang = self.lang.other
@@ -55,7 +63,8 @@ def dress(page: ft.Page, title: str) -> Frame:
     page.dark_theme = _theme(DARK.primary, DARK.bg)
     page.padding = 0
     page.spacing = 0
-    page.on_connect = rebuild_view
+    page.on_disconnect = rebuild_view
+    page.on_connect = lambda event: welcome_back(event, frame)
     page.on_close = _closed
 
     def resized(_event: Any) -> None:
@@ -81,16 +90,25 @@ def show_theme(page: ft.Page, dark: bool) -> None:
 def _closed(event: Any) -> None:
     # Effects outlive the browser in Flet 1.0.5; whatever loops must look at this.
     event.page.data = CLOSED
+    ticker.forget(event.page.session.id)
 
 
 def rebuild_view(event: Any) -> None:
-    """A new root view after a reconnect; without it Flet 1.0.5 never paints a change again."""
+    """A new root view while the browser is away, so that it draws everything anew when it is back.
+
+    Flet 1.0.5 compares the page it had with the page it gets: equal controls are kept and never painted
+    again, and comparing equal controls takes twice as long with every level of nesting, which is for
+    ever on a page like ours. A view of another name is neither compared nor kept.
+    """
     page = event.page
-    if not page.views:
-        return
-    old = page.views[0]
-    page.views[0] = replace_view(old)
-    page.update()
+    if page.views:
+        page.views[0] = replace_view(page.views[0])
+
+
+def welcome_back(event: Any, frame: Frame) -> None:
+    """Start the effects of the new view, and draw what changed meanwhile: Flet has dropped both."""
+    event.page.update()
+    frame.renew()
 
 
 def replace_view(old: ft.View) -> ft.View:

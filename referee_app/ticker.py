@@ -19,15 +19,15 @@ class Ticker:
 
     def __init__(self, period: float = 1.0) -> None:
         self.period = period
-        self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}
+        self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object], object]] = {}
         self._next_id = 0
         self._task: asyncio.Task[None] | None = None
 
-    def watch(self, beat: Callable[[], object]) -> Callable[[], None]:
-        """Call `beat` every second from now on; the result ends it."""
+    def watch(self, beat: Callable[[], object], owner: object = None) -> Callable[[], None]:
+        """Call `beat` every second from now on; the result ends it, and so does forgetting its owner."""
         self._next_id += 1
         key = self._next_id
-        self._watchers[key] = (contextvars.copy_context(), beat)
+        self._watchers[key] = (contextvars.copy_context(), beat, owner)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -36,6 +36,10 @@ class Ticker:
 
         return stop
 
+    def forget(self, owner: object) -> None:
+        """Call nothing any more that belongs to `owner`."""
+        self._watchers = {key: kept for key, kept in self._watchers.items() if kept[2] != owner}
+
     @property
     def watchers(self) -> int:
         """How many are being called."""
@@ -43,7 +47,7 @@ class Ticker:
 
     def beat(self) -> None:
         """Call every watcher once; one that fails is dropped."""
-        for key, (context, call) in list(self._watchers.items()):
+        for key, (context, call, _) in list(self._watchers.items()):
             try:
                 context.run(call)
             except Exception:

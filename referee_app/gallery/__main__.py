@@ -16,6 +16,7 @@ from referee_app.gallery import phase_samples as phases
 from referee_app.gallery import table_samples as tables
 from referee_app.shell import Frame, dress, make_asgi, show_theme
 from referee_app.texts import Lang
+from referee_app.ticker import ticker
 from referee_app.views.screen import screen
 
 Sample = Callable[[str, tables.Hands], PageFace]
@@ -67,7 +68,7 @@ class Show:
 
     def act(self, tap: Tap) -> None:
         """Print the tap; count cards, change theme."""
-        print(f"{tap.id} {tap.text}", flush=True)
+        print(f"{tap.id} {tap.text} ({ticker.watchers} clocks)", flush=True)
         if tap.do is Do.DARK:
             self.frame.toggle_dark()
         if tap.do is Do.KEY:

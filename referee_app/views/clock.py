@@ -20,7 +20,8 @@ def use_beat() -> None:
     held, _ = ft.use_state(nobody)
 
     def begin() -> None:
-        held.append(ticker.watch(lambda: set_beat(lambda beat: beat + 1)))
+        owner = ft.context.page.session.id
+        held.append(ticker.watch(lambda: set_beat(lambda beat: beat + 1), owner))
 
     def end() -> None:
         while held:
