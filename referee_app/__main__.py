@@ -27,6 +27,7 @@ _PLACES = {
     "cases": "referee_app.commands.cases:cases",
     "books": "referee_app.commands.books:books",
     "verify": "referee_app.commands.verify:verify",
+    "sheet": "referee_app.commands.sheet:sheet",
 }
 
 

@@ -24,7 +24,7 @@ BROKEN = 1
 @click.argument("log", required=False)
 def verify(file: Path, log: str | None) -> int:
     """Every event follows the one before it, or which is the first that does not."""
-    logs = _read(file)
+    logs = read_logs(file)
     if log is not None and log not in logs:
         raise Complaint("cli_no_log", given=log, allowed=", ".join(logs))
     code = 0
@@ -34,7 +34,7 @@ def verify(file: Path, log: str | None) -> int:
     return code
 
 
-def _read(file: Path) -> dict[str, list[Sealed]]:
+def read_logs(file: Path) -> dict[str, list[Sealed]]:
     """The logs of a store, or of a file of exported events (JSON, one a line or in a list)."""
     if not file.exists():
         raise Complaint("cli_no_file", file=file)
