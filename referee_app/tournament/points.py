@@ -20,10 +20,6 @@ class Standard:
 def standard_points(difference: int, by: Format) -> Standard:
     """Standard points for a level difference of zero or more.
 
-    >>> from referee_app.tournament.format import load
-    >>> standard_points(2, load("swiss-003-j"))
-    Standard(won=15, lost=11, is_stated=True)
-
     Raises `FormatError` where the format has no such table.
     """
     table = by.value("points.std_table")
