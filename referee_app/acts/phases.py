@@ -10,7 +10,7 @@ from referee_app.faces import Do, Tap
 from referee_app.fold_tribute import expected_leader
 from referee_app.present import deal_end
 from referee_app.present.base import Ctx
-from referee_app.present.tribute import next_row, return_to
+from referee_app.present.tribute import due_row, return_to
 from referee_app.state import Phase
 from rules.cards import Card
 from rules.seats import Seat
@@ -34,7 +34,7 @@ def face(desk: Desk, tap: Tap) -> None:
     owed = desk.state.tribute
     if owed is None:
         return
-    row = desk.draft.row or next_row(owed)
+    row = due_row(desk)
     kind, _, seat = row.partition("-")
     card = Card(tap.value)
     if kind == "hand":

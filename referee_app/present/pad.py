@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from referee_app import pads
 from referee_app.faces import (
@@ -10,6 +11,7 @@ from referee_app.faces import (
     PadFace,
 )
 from referee_app.present.base import Ctx
+from referee_app.present.tribute import due_row
 from referee_app.state import Phase
 from rules.cards import Card
 from rules.kinds import Kind
@@ -27,6 +29,8 @@ _COUNT_KINDS: dict[int, tuple[Kind, ...]] = {
 def pad(ctx: Ctx) -> PadFace:
     """The keys of the grain in use."""
     desk = ctx.desk
+    if desk.state.phase is Phase.TRIBUTE:
+        return _tribute_pad(ctx)
     deal, draft = desk.state.deal, desk.draft
     enabled = deal is not None and not desk.is_stopped and desk.state.phase is Phase.PLAY
     typed = Counter(_key(card, ctx) for card in draft.typed)
@@ -44,6 +48,15 @@ def pad(ctx: Ctx) -> PadFace:
         held = {_key(card, ctx) for card in hand}
         dim = {key for key in (*(r.value for r in type(ctx.level)), pads.WILD) if key not in held}
     return pads.rank_pad(ctx.lang, ctx.level, typed, suited=draft.suited, dim=dim, enabled=enabled)
+
+
+def _tribute_pad(ctx: Ctx) -> PadFace:
+    """The card of a line, or a shown hand: always by its face, whatever grain is used in play."""
+    desk = ctx.desk
+    enabled = bool(due_row(desk)) and not desk.is_stopped
+    typed = Counter(str(card) for card in desk.draft.hand)
+    made = pads.exact_pad(ctx.lang, ctx.level, {}, typed, suit_tab=desk.draft.suit_tab, enabled=enabled)
+    return replace(made, grains=tuple(each for each in made.grains if each.grain is Grain.EXACT))
 
 
 def _key(card: Card, ctx: Ctx) -> str:

@@ -17,6 +17,8 @@ from referee_app.faces import (
     Tone,
 )
 from referee_app.present.base import MARKS, Ctx
+from referee_app.present.tribute import due_row
+from referee_app.state import Phase
 from rules.duties import judge_time, overtime_at
 from rules.kinds import Reading
 from rules.seats import Seat
@@ -33,6 +35,8 @@ def strip(ctx: Ctx) -> StripFace:
     deal, seat = desk.state.deal, desk.actor
     shown = seat or Seat.N
     label = ctx.seat_long(shown) if seat else ""
+    if desk.state.phase is Phase.TRIBUTE:
+        return _tribute_strip(ctx)
     if deal is None or seat is None:
         return StripFace(shown.side, label, hint=_idle_hint(ctx), draft=_redo(ctx), pending=_pending(ctx))
     typed = desk.draft.typed
@@ -51,6 +55,26 @@ def strip(ctx: Ctx) -> StripFace:
         notice=_notice(ctx),
         draft=_stash(ctx) or _redo(ctx),
         proposal=_clock_proposal(ctx),
+        pending=_pending(ctx),
+    )
+
+
+def _tribute_strip(ctx: Ctx) -> StripFace:
+    """Whose card the next tap is, and a shown hand as far as it is entered."""
+    desk = ctx.desk
+    kind, _, giver = due_row(desk).partition("-")
+    seat = Seat(giver) if giver else None
+    hint = {"paid": "pay_hint", "returned": "ret_hint", "hand": "hand_hint"}.get(kind)
+    if desk.is_stopped:
+        hint = "hint_stopped"
+    hand = desk.draft.hand
+    return StripFace(
+        seat.side if seat else Seat.N.side,
+        ctx.seat_long(seat) if seat else "",
+        ctx.card_faces(hand),
+        read_as=f"{len(hand)}/{desk.book.cards.per_player}" if hand else "",
+        hint=ctx.t(hint) if hint else "",
+        draft=_redo(ctx),
         pending=_pending(ctx),
     )
 

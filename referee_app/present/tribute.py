@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee_app import pads
+from referee_app.desk import Desk
 from referee_app.faces import (
     Do,
     KeyFace,
@@ -65,6 +66,12 @@ def next_row(owed: TributeState) -> str:
     return ""
 
 
+def due_row(desk: Desk) -> str:
+    """The line the next card goes to: the one that was tapped, else the one that is due."""
+    owed = desk.state.tribute
+    return desk.draft.row or next_row(owed) if owed else ""
+
+
 def return_to(owed: TributeState, giver: Seat) -> Seat | None:
     """Who gets the card that `giver` owes."""
     if owed.share is None:
@@ -91,10 +98,6 @@ def _sub(ctx: Ctx, owed: TributeState) -> str:
     return ctx.t("last_deal", a=first, b=ctx.seat_long(owed.debt.payers[0]), l=level)
 
 
-def _active(ctx: Ctx, owed: TributeState) -> str:
-    return ctx.desk.draft.row or next_row(owed)
-
-
 def _payments(ctx: Ctx, owed: TributeState) -> list[TributeRow]:
     rows = []
     for payer in owed.debt.payers:
@@ -113,7 +116,7 @@ def _payments(ctx: Ctx, owed: TributeState) -> list[TributeRow]:
                 card,
                 _payment_words(ctx, card, verdict),
                 verdict,
-                _active(ctx, owed) == row,
+                due_row(ctx.desk) == row,
                 KeyFace(
                     Tap(Do.SHOW_HAND, payer.value),
                     ctx.t("hand_shown" if shown else "show_hand"),
@@ -154,7 +157,7 @@ def _returns(ctx: Ctx, owed: TributeState) -> list[TributeRow]:
                 given[1] if given else None,
                 words,
                 verdict,
-                _active(ctx, owed) == row and owed.share is not None,
+                due_row(ctx.desk) == row and owed.share is not None,
                 None,
             )
         )

@@ -28,8 +28,8 @@ def tribute(
     c, s = look.c, look.s
     rows = ft.Column(
         [
+            *(_equal(face, look, act) if s.is_phone else []),
             *(_row(each, look, act) for each in face.rows),
-            *_equal(face, look, act),
             *_low_resist(face, look, act),
         ],
         spacing=0,
@@ -164,7 +164,7 @@ def _low_resist(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
 
 
 def _equal(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
-    """Where the book says two things: a warning and both readings to choose from."""
+    """Equal cards: what is to be asked, and both answers; on the phone before the lines they decide."""
     if not face.equal:
         return []
     parts: list[ft.Control] = [notice(face.equal_notice, look)] if face.equal_notice else []
@@ -184,14 +184,20 @@ def _foot(face: TributeFace, look: Look, act: Act) -> ft.Control:
             *_leader(face, look), spring(), key(face.start, look, act, height=50, size=s.type.body), spacing=6
         )
         return ft.Container(short, padding=8, border=ft.Border.only(top=ft.BorderSide(1, c.line)))
-    if face.resist:
-        left.append(ft.Container(option(face.resist, look, act), width=250 if s.is_flat else 210))
-    if face.order_note:
-        left.append(ft.Container(notice(face.order_note, look, height=52), expand=True))
+    if face.equal:
+        # In the place of what was settled before, never below the fold.
+        left = [ft.Container(option(each, look, act), width=230) for each in face.equal]
+        note = face.equal_notice
+    else:
+        wide = 250 if s.is_flat else 210
+        left = [ft.Container(option(face.resist, look, act), width=wide)] if face.resist else []
+        note = face.order_note
+    if note:
+        left.append(ft.Container(notice(note, look, height=52), expand=True))
     leader = row(*_leader(face, look), spacing=6, tight=True)
     start = key(face.start, look, act, height=58, size=s.type.chip, pad=22)
     if s.is_flat:
-        body: ft.Control = row(*left, *([] if face.order_note else [spring()]), leader, start, spacing=14)
+        body: ft.Control = row(*left, *([] if note else [spring()]), leader, start, spacing=14)
     else:
         body = column(row(*left, spacing=8), row(leader, spring(), start), spacing=8)
     return ft.Container(
