@@ -610,7 +610,7 @@ def test_we300_we301_a_claim_is_for_the_current_trick(claimed: str, accepted: bo
 
 
 def test_we304_we305_we306_who_decides_and_what_lies_stays() -> None:
-    """WE304 to WE306: the head referee where a result is touched; a play once seen lies."""
+    """WE304, WE305, WE306: the head referee where a result is touched; a play once seen lies."""
     company = load("company-000")
     assert (company.foul.decides, company.foul.takeback) == ("table_and_head", "not_once_seen")
     ladder = load_ladder(company.foul.ladder)
@@ -620,7 +620,7 @@ def test_we304_we305_we306_who_decides_and_what_lies_stays() -> None:
 
 
 def test_we336_to_we340_conduct_in_the_hall() -> None:
-    """WE336 to WE340, K104: label, watching, advice, smoking."""
+    """WE336, WE337, WE338, WE339, WE340, K104: label, watching, advice, smoking."""
     cafe, notice = load("cafe-individual-001-02"), load("sbbs-notice-001-11")
     assert (cafe.conduct.label, cafe.conduct.losers, cafe.conduct.spectators) == ("needed", "leave", "none")
     assert (notice.conduct.spectators, notice.conduct.losers) == ("silent", "may_stay")

@@ -136,6 +136,29 @@ def test_what_the_log_proves_takes_three_taps_without_saying_who(table: Table) -
     assert (table.taps, found.seat, found.targets) == (3, wrong, (found.seq - 2,))
 
 
+@pytest.mark.parametrize("more", [False, True])
+def test_k91_after_a_wrong_call_what_was_laid_with_it_or_since_goes_back(table: Table, more: bool) -> None:
+    desk, deal = table.desk, table.desk.state.deal
+    assert deal is not None and deal.turn is not None
+    seat = deal.turn
+    assert desk.record(fact(ev.CountSettled, seat=seat, left=7))
+    laid = []
+    for no in range(2 if more else 1):
+        if no:
+            table.play(3)
+        table.play(1)
+        laid.append(desk.state.seq)
+        call = 5 if no == 0 else 4
+        assert desk.record(fact(ev.CountCalled, seat=seat, count=call))
+    table.tap(Do.FOUL)
+    table.tap(Do.OFFENCE, "proved-wrong_count")
+    table.tap(Do.CONFIRM)
+    found = table.recorded()
+    assert isinstance(found, ev.PenaltyGiven)
+    assert (table.taps, found.seat, found.targets) == (3, seat, (laid[-1],))
+    assert desk.state.deal is not None and desk.state.deal.counts[seat] == (6 if more else 7)
+
+
 def test_r12_a_foul_takes_two_taps_and_counts_before_it_has_a_name(table: Table) -> None:
     """R12: the article may follow; a retraction and the named foul take its place."""
     table.tap(Do.SEAT_FOULS, "W")

@@ -80,7 +80,11 @@ def target_of(ctx: Ctx, seat: Seat, offence: Offence) -> tuple[int, ...]:
         and e.trick == trick
         and not (e.struck or e.withdrawn)
     ]
-    return tuple(plays if counts else plays[-1:])
+    if counts and draft.target is None:
+        return tuple(plays)
+    # After a wrong or missing call only what was laid since goes back, at least the play it belongs to.
+    since = [seq for seq in plays if draft.target is not None and seq >= draft.target]
+    return tuple(since or plays[-1:])
 
 
 def ruling(ctx: Ctx, seat: Seat, offence: Offence) -> RulingFace:
