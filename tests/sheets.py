@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee_app import pins
 from referee_app.fold import fold
 from referee_app.reports.make import score_sheet
 from referee_app.reports.papers import ref_of
@@ -16,6 +15,8 @@ ZIG = [
     [[0.05, 0.6], [0.2, 0.2], [0.3, 0.8], [0.45, 0.3], [0.6, 0.75], [0.9, 0.4]],
     [[0.3, 0.1], [0.35, 0.95]],
 ]
+PIN = "scrypt$" + "5a" * 16 + "$" + "c3" * 32
+"""What is stored of a PIN; always the same, so that a sheet is always the same."""
 OPENED: dict[str, Any] = {
     "table": "17",
     "event": "2026 江淮掼蛋公开赛 · 合肥主会场",
@@ -69,7 +70,7 @@ def a_round() -> Log:
     log.add("ruling_received", 60, hub_seq=2, ruling="forfeit_confirmed", target=third)
     log.add("appealed", 30, target=third, side="EW")
     log.add("signed", 60, side="EW", seat="E", strokes=ZIG)
-    log.add("signed", 10, side="NS", seat="S", pin=pins.sealed("271828"))
+    log.add("signed", 10, side="NS", seat="S", pin=PIN)
     log.add("ruling_received", 300, hub_seq=3, ruling="result_confirmed", target=0)
     return log
 

@@ -9,13 +9,13 @@ from fpdf.enums import TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
 from fpdf.table import Row, Table
 
-from referee_app.reports.pdf import Paper
+from referee_app.reports.pdf import Faces, Paper
 from referee_app.reports.sheet import DealLine, Sheet, SignBox
 
 WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 12.0, 17.0
 INNER = WIDTH - 2 * MARGIN
-DEAL_WIDTHS = (8, 9, 9, 18, 35, 32, 10.5, 10.5, 10.5, 10.5, 15, 9, 9)
-RULING_WIDTHS = (8, 10, 13, 28, 36, 28, 41, 22)
+DEAL_WIDTHS = (8, 9, 9, 17.5, 34, 33.5, 10.5, 10.5, 10.5, 10.5, 15, 9, 9)
+RULING_WIDTHS = (8, 10, 13, 27, 33, 28, 45, 22)
 LINE = 5.0
 FILL = 240
 PLACES = slice(6, 10)
@@ -26,8 +26,8 @@ SIGN_HEIGHT = 24.0
 class A4(Paper):
     """Head and foot of every page."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        super().__init__(sheet, (WIDTH, HEIGHT), MARGIN)
+    def __init__(self, sheet: Sheet, faces: Faces) -> None:
+        super().__init__(sheet, faces, (WIDTH, HEIGHT), MARGIN)
         self.set_auto_page_break(True, FOOT)
 
     def header(self) -> None:
@@ -64,9 +64,9 @@ class A4(Paper):
             self.add_page()
 
 
-def a4(sheet: Sheet) -> bytes:
+def a4(sheet: Sheet, faces: Faces) -> bytes:
     """The sheet as a PDF file."""
-    paper = A4(sheet)
+    paper = A4(sheet, faces)
     paper.add_page()
     _deals(paper)
     _rulings(paper)
@@ -96,7 +96,7 @@ def _pairs(paper: A4) -> None:
     """Both pairs side by side, and under which rules they play."""
     sheet = paper.sheet
     paper.use(10)
-    with _table(paper, (18, 75, 18, 75), head=False) as table:
+    with _table(paper, (18, 68, 18, 82), head=False) as table:
         row = table.row()
         for _, party in sheet.parties.items():
             row.cell(party.marked, align="C", style=FontFace(fill_color=(FILL, FILL, FILL)))
@@ -239,7 +239,7 @@ def _result(paper: A4) -> None:
 
 def _signs(paper: A4) -> None:
     sheet = paper.sheet
-    paper.need(SIGN_HEIGHT + 18)
+    paper.need(SIGN_HEIGHT + 12 + 5 * len(sheet.corrections))
     _heading(paper, sheet.signs_title, sheet.signs_note)
     top, width = paper.get_y(), INNER / len(sheet.signs)
     for at, box in enumerate(sheet.signs):
@@ -268,7 +268,6 @@ def _sign(paper: A4, box: SignBox, x: float, y: float, width: float) -> None:
 
 def _corrections(paper: A4) -> None:
     title = paper.say("paper_corrections")
-    paper.need(6)
     paper.use(9)
     for each in paper.sheet.corrections:
         paper.lines_of(f"{title}{paper.say('paper_colon')}{each}", 5)

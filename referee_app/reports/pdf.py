@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
 import qrcode
@@ -10,26 +12,28 @@ from fpdf import FPDF
 from fpdf.enums import WrapMode, XPos, YPos
 
 from referee_app.facts import Strokes
+from referee_app.reports.fonts import cut, letters
 from referee_app.reports.sheet import Sheet
 from referee_app.strokes import fitted
 from referee_app.texts import Lang, t
 
-FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 FAMILY = "sc"
 Format = Literal["a4", "80mm"]
+Faces = Mapping[str, Path]
+"""A font file for regular and for bold."""
 
 
 class Paper(FPDF):
     """A page with the app's own fonts, measured in millimetres."""
 
-    def __init__(self, sheet: Sheet, size: tuple[float, float], margin: float) -> None:
+    def __init__(self, sheet: Sheet, faces: Faces, size: tuple[float, float], margin: float) -> None:
         super().__init__(unit="mm", format=size)
         self.sheet = sheet
         self.set_margins(margin, margin)
         # Chinese breaks anywhere, English between words.
         self.wrap = WrapMode.CHAR if sheet.lang == Lang.ZH else WrapMode.WORD
-        self.add_font(FAMILY, fname=FONTS / "sc.woff2")
-        self.add_font(FAMILY, style="B", fname=FONTS / "scb.woff2")
+        for style, path in faces.items():
+            self.add_font(FAMILY, style, path)
         self.set_title(f"{sheet.title} {sheet.round} {sheet.table}")
         self.set_lang("zh-CN" if sheet.lang == Lang.ZH else "en")
         self.set_creator(t(sheet.lang, "app"))
@@ -87,4 +91,6 @@ def pdf(sheet: Sheet, form: Format) -> bytes:
     from referee_app.reports.a4 import a4
     from referee_app.reports.receipt import receipt
 
-    return a4(sheet) if form == "a4" else receipt(sheet)
+    draw = a4 if form == "a4" else receipt
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        return draw(sheet, cut(letters(sheet, sheet.lang), Path(folder)))

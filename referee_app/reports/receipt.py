@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee_app.reports.pdf import Paper
+from referee_app.reports.pdf import Faces, Paper
 from referee_app.reports.say import NOTHING
 from referee_app.reports.sheet import MARKS, DealLine, RulingLine, Sheet, SignBox
 
@@ -17,14 +17,14 @@ CODE = 40.0
 LEAST = 100.0
 
 
-def receipt(sheet: Sheet) -> bytes:
+def receipt(sheet: Sheet, faces: Faces) -> bytes:
     """The sheet as a PDF file: drawn once to learn its length, then once on paper of that length."""
-    drawn = _draw(sheet, LONGEST)
-    return bytes(_draw(sheet, max(LEAST, drawn.get_y() + MARGIN)).output())
+    drawn = _draw(sheet, faces, LONGEST)
+    return bytes(_draw(sheet, faces, max(LEAST, drawn.get_y() + MARGIN)).output())
 
 
-def _draw(sheet: Sheet, height: float) -> Paper:
-    paper = Paper(sheet, (WIDTH, height), MARGIN)
+def _draw(sheet: Sheet, faces: Faces, height: float) -> Paper:
+    paper = Paper(sheet, faces, (WIDTH, height), MARGIN)
     paper.set_auto_page_break(False)
     paper.add_page()
     _head(paper)
