@@ -214,9 +214,10 @@ class Desk:
         )
 
     def _minutes_late(self) -> int | None:
-        """Started minutes since the scheduled start; None where no start is known."""
-        start = self.state.table.starts_at
-        return max(0, math.ceil((self.now - start).total_seconds() / 60)) if start else None
+        """Started minutes from the scheduled start to the raised hand, or to now; None without a start."""
+        start, case = self.state.table.starts_at, self.state.case
+        until = case.at if case else self.now
+        return max(0, math.ceil((until - start).total_seconds() / 60)) if start else None
 
     # What is asked most
 

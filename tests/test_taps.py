@@ -229,6 +229,10 @@ def test_f22_minutes_are_counted_from_the_scheduled_start(
     assert (found.minutes, found.by == "head_referee") == (minutes, sent)
     table.tap(Do.SEAT_FOULS, "N")
     table.tap(Do.OFFENCE, "late")
+    # While it is decided, by whomever, no further minute is counted.
+    desk.state = _starting(desk, start)
+    table.device.log.clock.not_before(desk.now + timedelta(minutes=30))
+    assert desk.proposal(N, Offence.LATE).minutes == minutes
     table.tap(Do.CONFIRM)
     recorded = table.recorded()
     assert isinstance(recorded, ev.Escalated if sent else ev.PenaltyGiven)
