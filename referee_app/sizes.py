@@ -11,9 +11,9 @@ class Shape(StrEnum):
     """The four arrangements of the table page, chosen from width and height."""
 
     WIDE = "wide"
-    """A tablet lying down, or a laptop."""
+    """A wide tablet lying down, or a laptop."""
     SHORT = "short"
-    """The same with the browser's and the system's bars taking height."""
+    """A smaller tablet lying down, or one whose browser and system bars take height."""
     PORTRAIT = "portrait"
     """A tablet standing."""
     PHONE = "phone"
@@ -121,6 +121,11 @@ class Sizes:
         return self.shape in (Shape.WIDE, Shape.SHORT)
 
     @property
+    def is_narrow(self) -> bool:
+        """Whether a page lying down has no room for second words in its bar."""
+        return self.is_flat and self.width < 1180
+
+    @property
     def is_phone(self) -> bool:
         """Whether this is the phone's arrangement."""
         return self.shape is Shape.PHONE
@@ -136,7 +141,7 @@ def shape_of(width: float, height: float) -> Shape:
         return Shape.PHONE
     if width < 1000 or height > width:
         return Shape.PORTRAIT
-    return Shape.WIDE if height >= 740 else Shape.SHORT
+    return Shape.WIDE if width >= 1180 and height >= 740 else Shape.SHORT
 
 
 BANNER_H = 52
@@ -175,7 +180,7 @@ def _seat_h(result: Sizes, exact: bool, banner: bool) -> float:
 
 def _side_parts(width: float, flank_h: float) -> tuple[float, float, float]:
     """Width of the log and of the seats at the sides: both give way on a narrow tablet lying down."""
-    return (336, 204, flank_h) if width >= 1180 else (272, 152, 128)
+    return (336, 204, flank_h) if width >= 1180 else (272, 152, 140)
 
 
 def _wide(width: float, height: float, exact: bool) -> Sizes:
@@ -263,7 +268,9 @@ def _portrait(width: float, height: float, exact: bool) -> Sizes:
     pad_h, ring = (204 if exact else 134), 124
     fixed = 56 + 48 + 56 + 116 + 92 + 9 * 8
     rest = height - fixed - 134
-    felt_h = max(360.0, min(496.0, rest - 122))
+    # On a low page the log keeps one line and the plates are lower.
+    low = rest < 560
+    felt_h = max(360.0, min(496.0, rest - (56 if low else 122)))
     felt_w = width - 16
     return Sizes(
         shape=Shape.PORTRAIT,
@@ -279,9 +286,11 @@ def _portrait(width: float, height: float, exact: bool) -> Sizes:
         face_h=48,
         pad_h=pad_h,
         side_row_h=48,
-        seat_h=108,
+        felt_pad=6 if low else 12,
+        seat_h=92 if low else 108,
         flank_w=152,
-        flank_h=150,
+        flank_h=140 if low else 150,
+        count_px=44 if low else 52,
         seat_pad=12,
         ring=ring,
         numeral_px=52,
@@ -343,7 +352,7 @@ def _phone(width: float, height: float, _exact: bool) -> Sizes:
         flank_h=116,
         seat_pad=8,
         count_px=32,
-        pip=13,
+        pip=13 if width >= 380 else 11,
         ring=ring,
         ring_thin=7,
         ring_thick=10,

@@ -11,17 +11,22 @@ from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, stroke, words
 
 
-def card(face: CardFace, look: Look, width: float, height: float) -> ft.Container:
-    """One card; of unknown suit it shows the rank alone, the wild has a red border and its tag."""
+def card(face: CardFace, look: Look, width: float, height: float, seen: float = 0) -> ft.Container:
+    """One card; of unknown suit it shows the rank alone, the wild has a red border and its tag.
+
+    `seen` is the width that the next card leaves free: what is on the card is drawn there.
+    """
     c = look.c
     ink = c.card_red if face.red else c.card_black
     border = stroke(c.card_red, 3) if face.wild else stroke(c.card_line)
-    parts = _joker(face, ink, width, height) if face.joker else _faced(face, ink, width, height)
+    room = min(seen, width) if seen else width
+    parts = _joker(face, ink, room, height) if face.joker else _faced(face, ink, room, height)
     if face.tag:
-        parts.append(_tag(face.tag, look, width, height))
+        parts.append(_tag(face.tag, look, room, height))
     return ft.Container(
         column(
             *parts,
+            width=room - (6 if face.wild else 2) if seen else None,
             tight=not face.tag,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN if face.tag else ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -31,16 +36,16 @@ def card(face: CardFace, look: Look, width: float, height: float) -> ft.Containe
         bgcolor=c.card,
         border=border,
         border_radius=look.s.card_radius,
-        alignment=ft.Alignment.CENTER,
+        alignment=ft.Alignment.CENTER_LEFT if seen else ft.Alignment.CENTER,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
 
 
 def _faced(face: CardFace, ink: str, width: float, height: float) -> list[ft.Control]:
     if not face.suit:
-        return [
-            words(face.rank, fitted(face.rank, min(width * 0.64, height * 0.55), width - 6), ink, bold=True)
-        ]
+        # Where only a strip of the card is seen its rank fills the strip.
+        size = min(max(width * 0.64, min(width * 0.95, 30)), height * 0.55)
+        return [words(face.rank, fitted(face.rank, size, width - 4), ink, bold=True)]
     # Rank over suit; a tag takes its share of the height.
     room = height - (height * 0.24 if face.tag else 0) - 6
     rank = words(face.rank, min(room * 0.42, width * 0.52), ink, bold=True, line=1.05)
@@ -74,7 +79,9 @@ def card_row(faces: Sequence[CardFace], look: Look, width: float, height: float,
     step = (room - width) / (len(faces) - 1)
     return ft.Stack(
         [
-            ft.Container(card(face, look, width, height), left=number * step)
+            ft.Container(
+                card(face, look, width, height, step if number < len(faces) - 1 else 0), left=number * step
+            )
             for number, face in enumerate(faces)
         ],
         width=room,

@@ -130,13 +130,14 @@ def _key_sub(text: str, color: str, look: Look, width: float, height: float) -> 
 
 def _badge(text: str, look: Look) -> ft.Control:
     c, s = look.c, look.s
-    size = 17 if s.is_phone else 21
+    small = s.key_w < 62
+    size = 17 if small else 21
     return ft.Container(
-        words(text, s.type.small - (2 if s.is_phone else 0), c.on_ink, bold=True, line=1.0),
+        words(text, s.type.small - (2 if small else 0), c.on_ink, bold=True, line=1.0),
         width=size,
         height=size,
-        right=1 if s.is_phone else 3,
-        top=1 if s.is_phone else 2,
+        right=1 if small else 3,
+        top=1 if small else 2,
         bgcolor=c.ink,
         border_radius=11,
         alignment=ft.Alignment.CENTER,

@@ -168,11 +168,20 @@ def _phone(face: TableFace, look: Look, act: Act) -> ft.Control:
         spacing=s.gap,
     )
     keys = row(foul_key(foul, look, act), actions(face.actions, False, look, act), spacing=8)
-    return column(
-        _middle(face, look, act),
-        strip(face.strip, face.pad, look, act),
-        switch,
-        pad(face.pad, look, act),
-        keys,
-        spacing=s.gap,
+    lower = (strip(face.strip, face.pad, look, act), switch, pad(face.pad, look, act), keys)
+    # On a low phone the felt scrolls; the keys never do.
+    room = (
+        s.height
+        - s.top_h
+        - s.side_row_h
+        - s.strip_h
+        - s.log_keys_h
+        - s.pad_h
+        - s.pass_h
+        - 6 * s.gap
+        - s.margin
     )
+    middle: ft.Control = _middle(face, look, act)
+    if room < s.felt_h + s.log_h + s.gap:
+        middle = ft.Container(ft.Column([middle], scroll=ft.ScrollMode.AUTO), height=room)
+    return column(middle, *lower, spacing=s.gap)

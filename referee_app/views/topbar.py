@@ -43,7 +43,7 @@ def top_bar(face: TopBarFace, read_round: Callable[[], RoundClockFace], look: Lo
     if not s.is_phone:
         parts.append(bare_key(face.language, look, act))
     bar = ft.Container(
-        row(*parts, spacing=6 if s.is_phone else 12),
+        row(*parts, spacing=6 if s.is_phone or s.is_narrow else 12),
         height=s.top_h,
         width=s.width,
         padding=ft.Padding.only(left=4 if s.is_phone else 8, right=8),
@@ -99,7 +99,7 @@ def _where(face: TopBarFace, look: Look) -> list[ft.Control]:
     table = words(face.table, s.type.table, c.ink, bold=True)
     where_w = min(230.0, max(110.0, (s.width - 1000) / 2)) if s.is_flat else 220.0
     parts: list[ft.Control] = [table]
-    if s.is_phone:
+    if s.is_phone or s.is_narrow:
         parts.append(words(face.round_deal_short, s.type.second, c.muted))
     else:
         parts.append(
@@ -190,7 +190,7 @@ def _sync(face: SyncFace, look: Look, act: Act) -> ft.Control:
         act,
         row(
             picture,
-            title if s.is_phone or not face.detail else body,
+            title if s.is_phone or s.is_narrow or not face.detail else body,
             spacing=7 if not s.is_phone else 4,
             tight=True,
         ),
