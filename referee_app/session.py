@@ -155,9 +155,8 @@ class Session:
         """The same key means different things on the page of a table, a tribute or a verification."""
         if desk.draft.panel == "verify" and tap.do in verify.ACTS:
             return verify.ACTS[tap.do]
-        giving = desk.state.phase is Phase.TRIBUTE
-        if giving and tap.do is Do.FACE:
-            return phases.face
+        if desk.state.phase is Phase.TRIBUTE and tap.do in phases.PADS:
+            return phases.PADS[tap.do]
         for acts in (entry.ACTS, foul.ACTS, phases.ACTS, sign.ACTS, _PANELS):
             if tap.do in acts:
                 return acts[tap.do]

@@ -31,8 +31,9 @@ def see_penalty(desk: Desk, _tap: Tap) -> None:
     clock = desk.state.clock
     if clock is None:
         return
+    offence = Offence.LATE_RETURN if clock.kind == "return" else Offence.OVERTIME
     desk.record(fact(ev.HandRaised, seat=clock.seat))
-    desk.keep(panel="foul", foul=FoulDraft(seat=clock.seat, offence=Offence.OVERTIME))
+    desk.keep(panel="foul", foul=FoulDraft(seat=clock.seat, offence=offence))
 
 
 def _change(desk: Desk, **changes: object) -> None:

@@ -60,6 +60,11 @@ def _hand_card(desk: Desk, seat: Seat, card: Card) -> None:
         desk.keep(hand=(), row="")
 
 
+def back(desk: Desk, tap: Tap) -> None:
+    """One card of a shown hand back, or all of them."""
+    desk.keep(hand=() if tap.do is Do.CLEAR else desk.draft.hand[:-1])
+
+
 def resist(desk: Desk, _tap: Tap) -> None:
     """The payers show the big jokers."""
     owed = desk.state.tribute
@@ -116,6 +121,8 @@ def end_round(desk: Desk, _tap: Tap) -> None:
         desk.keep(panel="")
 
 
+PADS = {Do.FACE: face, Do.KEY: back, Do.CLEAR: back}
+"""What the keys of the pad mean while tribute is given."""
 ACTS = {
     Do.PICK: pick,
     Do.SHOW_HAND: show_hand,

@@ -29,7 +29,8 @@ class Clocks:
         elapsed = clock.elapsed(self.ctx.desk.now)
         state, word, sub, part = self._form(clock, elapsed)
         numeral = f"{int(elapsed):02}"
-        said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=word)
+        form = f"{word} · {sub}" if state in (ClockState.WARNING, ClockState.OVERTIME) else word
+        said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=form)
         return ClockFace(state, numeral, sub, word=word, fraction=min(1.0, part), label=said)
 
     def _form(self, clock: TurnClock, elapsed: float) -> tuple[ClockState, str, str, float]:

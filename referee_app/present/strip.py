@@ -18,8 +18,8 @@ from referee_app.faces import (
 )
 from referee_app.present.base import MARKS, Ctx
 from referee_app.present.tribute import due_row
-from referee_app.state import Phase
-from rules.duties import judge_time, overtime_at
+from referee_app.state import Phase, TurnClock
+from rules.duties import judge_return_time, judge_time, overtime_at
 from rules.kinds import Reading
 from rules.seats import Seat
 from rules.verdict import Reason, Verdict
@@ -75,6 +75,7 @@ def _tribute_strip(ctx: Ctx) -> StripFace:
         read_as=f"{len(hand)}/{desk.book.cards.per_player}" if hand else "",
         hint=ctx.t(hint) if hint else "",
         draft=_redo(ctx),
+        proposal=_clock_proposal(ctx),
         pending=_pending(ctx),
     )
 
@@ -189,35 +190,48 @@ def _clock_proposal(ctx: Ctx) -> ProposalFace | None:
     """What the clock asks for: a spoken warning, then a foul."""
     desk = ctx.desk
     clock = desk.state.clock
-    if clock is None or clock.paused_at or clock.kind != "turn" or desk.draft.panel == "foul":
+    if clock is None or clock.paused_at or desk.draft.panel == "foul":
         return None
-    elapsed = clock.elapsed(desk.now)
-    verdict = judge_time(elapsed, clock.warned_at, desk.book)
-    seat = ctx.seat_long(clock.seat)
-    if verdict.reason is Reason.OVERTIME and desk.draft.no_overtime != desk.state.seq:
-        due = overtime_at(clock.warned_at, desk.book) or 0
-        text = ctx.t("overtime_prop", s=seat, n=int(elapsed - due))
-        article = ctx.article(Reason.OVERTIME.value)
-        detail = article if clock.warned_at is not None else f"{article} {ctx.t('warned_late')}".strip()
-        return ProposalFace(
-            NoticeFace(text, Tone.DANGER, Sign.ALARM, detail),
-            (
-                KeyFace(Tap(Do.NO_FOUL), ctx.t("no_foul")),
-                KeyFace(Tap(Do.SEE_PENALTY), ctx.t("see_penalty"), tone=Tone.FATAL),
-            ),
-        )
-    if verdict.reason is Reason.WARNING_TIME and clock.warned_at is None:
-        return ProposalFace(
-            NoticeFace(ctx.t("warn_now", n=desk.book.clock.normal_s, s=seat), Tone.WARN, Sign.WARN),
-            (KeyFace(Tap(Do.WARNED), ctx.t("warned")),),
-        )
+    level = alarm_level(ctx)
+    if level == OVERTIME and desk.draft.no_overtime != desk.state.seq:
+        return _overtime(ctx, clock)
+    if level == TO_WARN and clock.warned_at is None:
+        text = ctx.t("warn_now", n=desk.book.clock.normal_s, s=ctx.seat_long(clock.seat))
+        key = KeyFace(Tap(Do.WARNED), ctx.t("warned"))
+        return ProposalFace(NoticeFace(text, Tone.WARN, Sign.WARN), (key,))
     return None
+
+
+def _overtime(ctx: Ctx, clock: TurnClock) -> ProposalFace:
+    """A turn or a return that took too long."""
+    book = ctx.desk.book
+    if clock.kind == "return":
+        due = 0.0 if book.return_.time_s == "none" else float(book.return_.time_s)
+        detail = ctx.article("return.time_s")
+    else:
+        due = overtime_at(clock.warned_at, book) or 0.0
+        detail = ctx.article(Reason.OVERTIME.value)
+        if clock.warned_at is None:
+            detail = f"{detail} {ctx.t('warned_late')}".strip()
+    over = int(clock.elapsed(ctx.desk.now) - due)
+    text = ctx.t("overtime_prop", s=ctx.seat_long(clock.seat), n=over)
+    return ProposalFace(
+        NoticeFace(text, Tone.DANGER, Sign.ALARM, detail),
+        (
+            KeyFace(Tap(Do.NO_FOUL), ctx.t("no_foul")),
+            KeyFace(Tap(Do.SEE_PENALTY), ctx.t("see_penalty"), tone=Tone.FATAL),
+        ),
+    )
 
 
 def alarm_level(ctx: Ctx) -> int:
     """What the clock asks for now: it makes strip and sound change between taps."""
     clock = ctx.desk.state.clock
-    if clock is None or clock.paused_at or clock.kind != "turn":
+    if clock is None or clock.paused_at:
         return QUIET
-    reason = judge_time(clock.elapsed(ctx.desk.now), clock.warned_at, ctx.desk.book).reason
+    elapsed = clock.elapsed(ctx.desk.now)
+    if clock.kind == "return":
+        reason = judge_return_time(elapsed, ctx.desk.book).reason
+    else:
+        reason = judge_time(elapsed, clock.warned_at, ctx.desk.book).reason
     return {Reason.WARNING_TIME: TO_WARN, Reason.OVERTIME: OVERTIME}.get(reason, QUIET)
