@@ -195,7 +195,8 @@ def _foot(face: TributeFace, look: Look, act: Act) -> ft.Control:
     if note:
         left.append(ft.Container(notice(note, look, height=52), expand=True))
     leader = row(*_leader(face, look), spacing=6, tight=True)
-    start = key(face.start, look, act, height=58, size=s.type.chip, pad=22)
+    # One width for all its words, so that it does not move when the last card is given.
+    start = key(face.start, look, act, width=200, height=58, size=s.type.chip)
     if s.is_flat:
         body: ft.Control = row(*left, *([] if note else [spring()]), leader, start, spacing=14)
     else:
