@@ -6,29 +6,32 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from referee_app.faces import Act, CardFace, ChangeRow, FixFace, LogFace, Mark, Sign
+from referee_app.faces import Act, CardFace, ChangeRow, FixFace, LogFace, Mark, PadFace, Sign
 from referee_app.theme import Look
 from referee_app.views.cards import card_row
 from referee_app.views.choices import choice
 from referee_app.views.fields import text_field
 from referee_app.views.log import log_list
+from referee_app.views.pad import grain_switch
 from referee_app.views.parts import column, kept, key, row, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph, sign
 
 
-def fix_log(face: FixFace, log: LogFace, look: Look, act: Act, height: float) -> ft.Control:
-    """The log at full height, with the way to put a missed play in."""
+def fix_log(face: FixFace, log: LogFace, pad: PadFace, look: Look, act: Act, height: float) -> ft.Control:
+    """The log at full height, with the way to put a missed play in; and the grains where the pad has none."""
     c, s = look.c, look.s
     head = row(
         words(log.title, s.type.name, c.ink, bold=True),
         ft.Container(words(log.hint, s.type.second, c.muted), expand=True),
         spacing=12,
     )
+    foot: list[ft.Control] = [] if s.grain_upright else [grain_switch(pad, look, act)]
+    foot.append(key(face.insert, look, act, height=56, width=s.log_w - 18))
     return ft.Container(
         column(
             ft.Container(head, height=52, padding=ft.Padding.symmetric(horizontal=12)),
             ft.Container(log_list(log, look, act), expand=True),
-            ft.Container(key(face.insert, look, act, height=56, width=s.log_w - 18), padding=8),
+            ft.Container(column(*foot, spacing=s.gap), padding=8),
         ),
         width=s.log_w,
         height=height,

@@ -144,7 +144,7 @@ def _ruling(face: RulingFace, look: Look, act: Act) -> list[ft.Control]:
     c, s = look.c, look.s
     about = row(
         side_glyph(face.about.side, c.side(face.about.side), 17),
-        ft.Container(words(face.about.text, s.type.chip, c.ink, bold=True), expand=True),
+        ft.Container(words(face.about.text, s.type.chip, c.ink, bold=True, lines=2), expand=True),
         key(face.change, look, act, height=48),
     )
     options = [option(each, look, act) for each in face.options]
@@ -184,7 +184,7 @@ def _waiting(face: WaitingFace, look: Look) -> list[ft.Control]:
     c, s = look.c, look.s
     about = row(
         side_glyph(face.about.side, c.side(face.about.side), 17),
-        words(face.about.text, s.type.chip, c.ink, bold=True),
+        ft.Container(words(face.about.text, s.type.chip, c.ink, bold=True, lines=2), expand=True),
     )
     lines = [
         ft.Container(

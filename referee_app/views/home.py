@@ -7,7 +7,7 @@ import flet as ft
 from referee_app.faces import Act, HomeFace, ResumeFace, Sign, TableRow, TileFace
 from referee_app.theme import Look
 from referee_app.views.banner import banner
-from referee_app.views.parts import column, key, key_colors, press, row, spring, stroke, words
+from referee_app.views.parts import column, fitted, key, key_colors, press, row, spring, stroke, words
 from referee_app.views.signs import sign
 from referee_app.views.topbar import bare_key
 
@@ -124,6 +124,7 @@ def _tables(face: HomeFace, look: Look, act: Act) -> ft.Control:
 def _table(face: TableRow, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     _, tone, _, _ = key_colors(face.tone, True, c)
+    table_w = 92 if not s.is_phone else 66
     text = column(
         words(face.title, s.type.body, c.ink, bold=True), words(face.sub, s.type.body, c.muted), tight=True
     )
@@ -136,7 +137,7 @@ def _table(face: TableRow, look: Look, act: Act) -> ft.Control:
         act,
         row(
             ft.Container(
-                words(face.table, s.type.title, c.ink, bold=True), width=84 if not s.is_phone else 66
+                words(face.table, fitted(face.table, s.type.title, table_w), c.ink, bold=True), width=table_w
             ),
             ft.Container(text, expand=True),
             state,

@@ -48,7 +48,11 @@ def setup(face: SetupFace, look: Look, act: Act) -> ft.Control:
 
 def _scroll(parts: list[ft.Control]) -> ft.Control:
     return ft.Column(
-        parts, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        # Room for the caption that stands on the border of a first field.
+        [ft.Container(height=1), *parts],
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -84,10 +88,9 @@ def _felt(face: SetupFace, look: Look, act: Act, width: float) -> ft.Control:
         )
         for each in face.seats
     ]
-    way = words(face.direction, s.type.second, c.on_felt_muted, text_align=ft.TextAlign.CENTER)
-    plates.append(
-        ft.Container(way, left=0, right=0, top=height - plate_h - 40, alignment=ft.Alignment.CENTER)
-    )
+    way = words(face.direction, s.type.second, c.on_felt_muted, lines=3)
+    corner = (width - plate_w) / 2 - 24
+    plates.append(ft.Container(way, left=14, bottom=12, width=corner))
     return ft.Container(
         ft.Stack(plates, width=width, height=height), bgcolor=c.felt, border_radius=s.radius, height=height
     )

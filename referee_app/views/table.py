@@ -137,7 +137,9 @@ def _flat_fix(face: TableFace, look: Look, act: Act) -> ft.Control:
     keys = ft.Container(ft.Row([pad(face.pad, look, act)], scroll=ft.ScrollMode.AUTO), width=width)
     panel = fix_panel(face.fix, look, act, width, height - s.pad_h - s.gap)
     return row(
-        fix_log(face.fix, face.log, look, act, height), column(panel, keys, spacing=s.gap), spacing=s.gap
+        fix_log(face.fix, face.log, face.pad, look, act, height),
+        column(panel, keys, spacing=s.gap),
+        spacing=s.gap,
     )
 
 
