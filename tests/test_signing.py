@@ -234,6 +234,16 @@ def test_a_signature_that_is_there_cannot_be_drawn_over(browser: Browser) -> Non
     assert browser.desk.state.signatures.EW is None and browser.desk.state.phase is Phase.ROUND_OVER
 
 
+def test_a_disputed_result_is_noted_once_even_after_signing(browser: Browser) -> None:
+    sign_both(browser)
+    browser.tap(Do.DISPUTE)
+    last = browser.desk.state.seq
+    key = browser.sheet().keys[0]
+    assert not key.enabled and key.text.startswith("异议已记")
+    browser.tap(Do.DISPUTE)
+    assert browser.desk.state.seq == last and browser.desk.state.is_locked
+
+
 def test_the_sheet_is_saved_in_both_languages(browser: Browser) -> None:
     browser.tap(Do.PRINT)
     papers = browser.face().papers

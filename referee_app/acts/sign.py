@@ -78,7 +78,15 @@ def done(desk: Desk) -> None:
         desk.keep(panel="", sign=SignDraft())
 
 
+def dispute(desk: Desk, _tap: Tap) -> None:
+    """The result is disputed: noted for the head referee, before signing or after."""
+    target = shown.result_event(desk.state)
+    if target and shown.disputed(desk.state) is None:
+        desk.record(fact(ev.Appealed, target=target))
+
+
 ACTS = {
+    Do.DISPUTE: dispute,
     Do.SIGN: open_pad,
     Do.SIGNER: signer,
     Do.STROKE: stroke,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee_app.faces import Do, KeyFace, SeatLabel, SheetFace, SheetRow, SignFace, Tap, Tone
 from referee_app.present.base import Ctx, minutes
+from referee_app.present.sign import disputed
 from referee_app.state import DealResult, Phase
 from rules.seats import Side
 
@@ -26,7 +27,7 @@ def sheet(ctx: Ctx) -> SheetFace | None:
         " ".join(f"{'▲' if side is Side.NS else '◆'} {ctx.fouls(side)}" for side in Side),
         tuple(_sign(ctx, side) for side in (Side.EW, Side.NS)) if over else (),
         ctx.t("locked") if over else "",
-        (KeyFace(Tap(Do.DISPUTE), ctx.t("dispute")), KeyFace(Tap(Do.PRINT), ctx.t("print"))) if over else (),
+        (_dispute(ctx), KeyFace(Tap(Do.PRINT), ctx.t("print"))) if over else (),
         _submit(ctx) if over else None,
     )
 
@@ -93,6 +94,15 @@ def _sign(ctx: Ctx, side: Side) -> SignFace:
         signed.strokes,
         f"{title} {ctx.t('signed')} {at:%H:%M}",
     )
+
+
+def _dispute(ctx: Ctx) -> KeyFace:
+    """Pressed once it says when: the head referee has it."""
+    noted = disputed(ctx.desk.state)
+    if noted is None:
+        return KeyFace(Tap(Do.DISPUTE), ctx.t("dispute"))
+    text = ctx.t("dispute_noted", t=f"{noted.at.astimezone():%H:%M}")
+    return KeyFace(Tap(Do.DISPUTE), text, enabled=False)
 
 
 def _submit(ctx: Ctx) -> KeyFace:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee_app import pins
 from referee_app.desk import Desk
+from referee_app.events import Appealed, DealConfirmed, RoundEnded
 from referee_app.faces import (
     ChoiceFace,
     Do,
@@ -33,6 +34,23 @@ def lines_on(state: TableState) -> tuple[int, ...]:
     """The events on the sheet that a side puts its name under."""
     fouls = (-each.seq if each.lifted else each.seq for each in state.fouls)
     return (*(each.seq for each in state.results), *fouls)
+
+
+def result_event(state: TableState) -> int:
+    """The event (seq) that the result of the round rests on; 0 while it is not over."""
+    if state.phase is not Phase.ROUND_OVER:
+        return 0
+    if state.forfeit:
+        return state.forfeit.seq
+    ended = (DealConfirmed, RoundEnded)
+    return next((each.seq for each in reversed(state.events()) if isinstance(each, ended)), 0)
+
+
+def disputed(state: TableState) -> Appealed | None:
+    """The standing dispute of the result."""
+    target = result_event(state)
+    found = (e.event for e in state.entries if isinstance(e.event, Appealed) and not e.struck)
+    return next((each for each in found if each.target == target), None)
 
 
 def pad_side(desk: Desk) -> Side | None:

@@ -112,21 +112,6 @@ def _signs(face: SheetFace, look: Look, act: Act, inner: float) -> ft.Control:
 def _sign(face: SignFace, look: Look, act: Act, width: float, height: float) -> ft.Control:
     """A place to sign; dashed and waiting, or framed with its strokes."""
     c, s = look.c, look.s
-    color = c.side(face.side)
-    state_ink = c.ok if face.signed else c.muted
-    state = row(
-        *([sign(Sign.OK, c.ok, 20)] if face.signed else []),
-        words(face.state, s.type.body, state_ink, bold=face.signed),
-        spacing=4,
-        tight=True,
-    )
-    head = row(
-        side_glyph(face.side, color, 16),
-        words(face.title, s.type.button, color, bold=True),
-        spring(),
-        state,
-        spacing=6,
-    )
     hint = words(face.hint, s.type.chip, c.muted, text_align=ft.TextAlign.CENTER)
     field: ft.Control = (
         _signature(face.strokes, c.ink, width - 24, height - 64)
@@ -135,7 +120,7 @@ def _sign(face: SignFace, look: Look, act: Act, width: float, height: float) -> 
     )
     text = ft.Container(
         column(
-            head,
+            _sign_head(face, look),
             words(face.who, s.type.second, c.muted),
             field,
             spacing=2,
@@ -156,6 +141,25 @@ def _sign(face: SignFace, look: Look, act: Act, width: float, height: float) -> 
         height=height,
         border=stroke(c.ok, 2) if face.signed else None,
         border_radius=s.panel_radius,
+    )
+
+
+def _sign_head(face: SignFace, look: Look) -> ft.Control:
+    """Whose field it is, and whether it is signed."""
+    c, s = look.c, look.s
+    color = c.side(face.side)
+    state = row(
+        *([sign(Sign.OK, c.ok, 20)] if face.signed else []),
+        words(face.state, s.type.body, c.ok if face.signed else c.muted, bold=face.signed),
+        spacing=4,
+        tight=True,
+    )
+    return row(
+        side_glyph(face.side, color, 16),
+        words(face.title, s.type.button, color, bold=True),
+        spring(),
+        state,
+        spacing=6,
     )
 
 

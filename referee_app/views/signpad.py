@@ -134,7 +134,6 @@ def drawing(
     lines: Strokes, tap: Tap, label: str, look: Look, act: Act, width: float, height: float
 ) -> ft.Control:
     """The field: lines as they stand, and the one that is being drawn."""
-    c = look.c
     nothing: tuple[Point, ...] = ()
     running = ft.use_ref(nothing)
     _, beat = ft.use_state(0)
@@ -156,20 +155,8 @@ def drawing(
             act(Tap(tap.do, tap.value, dump(line)))
         beat(lambda n: n + 1)
 
-    drawn = (*lines, running.current) if running.current else lines
-    ground: list[ft.Control] = [
-        ft.Container(left=24, right=24, top=height * 0.78, height=2, bgcolor=c.line),
-        strokes(drawn, c.ink, width, height),
-    ]
     field = ft.GestureDetector(
-        ft.Container(
-            ft.Stack(ground, width=width, height=height),
-            width=width,
-            height=height,
-            bgcolor=c.bg,
-            border=stroke(c.line_strong, 2),
-            border_radius=look.s.key_radius,
-        ),
+        _paper((*lines, running.current) if running.current else lines, look, width, height),
         on_pan_down=begin,
         on_pan_start=go_on,
         on_pan_update=go_on,
@@ -177,6 +164,22 @@ def drawing(
         drag_interval=INTERVAL,
     )
     return say(label, field, "sign_field")
+
+
+def _paper(drawn: Strokes, look: Look, width: float, height: float) -> ft.Control:
+    c = look.c
+    ground: list[ft.Control] = [
+        ft.Container(left=24, right=24, top=height * 0.78, height=2, bgcolor=c.line),
+        strokes(drawn, c.ink, width, height),
+    ]
+    return ft.Container(
+        ft.Stack(ground, width=width, height=height),
+        width=width,
+        height=height,
+        bgcolor=c.bg,
+        border=stroke(c.line_strong, 2),
+        border_radius=look.s.key_radius,
+    )
 
 
 def _digits(face: SignPadFace, look: Look, act: Act, width: float) -> ft.Control:
