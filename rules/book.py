@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import reprlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -84,12 +85,23 @@ def digest(book: RuleBook) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def parse(text: str, source: str) -> Mapping[str, Any]:
+    """The tables of a TOML text, for `build`; raises `BookError` with the line where it is broken."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        # Not only broken TOML: tables nested without end, or a number of thousands of digits.
+        raise BookError(source, (Problem("TOML", str(error), "a TOML document"),)) from error
+
+
 def _read(path: Path) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        wanted = "UTF-8 text" if isinstance(error, UnicodeDecodeError) else "a TOML document"
-        raise BookError(path.name, (Problem("TOML", str(error), wanted),)) from error
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BookError(path.name, (Problem("TOML", str(error), "UTF-8 text"),)) from error
+    except OSError as error:
+        raise BookError(path.name, (Problem("TOML", str(error.strerror), "a readable file"),)) from error
+    return parse(text, path.name)
 
 
 def _load(book_id: str, path: str, below: tuple[str, ...]) -> RuleBook:
@@ -231,10 +243,20 @@ def problem_of(error: Any) -> Problem:
     # Among the steps stand the members of a union that were tried: classes and constrained types.
     tried = [step for step in steps if "[" in step or step[:1].isupper() or step.startswith("constrained")]
     path = ".".join(step for step in steps if step not in tried)
-    got = "missing" if error["type"] == "missing" else repr(error["input"])
+    got = "missing" if error["type"] == "missing" else _written(error["input"])
     context = error.get("ctx", {})
-    allowed = str(context.get("expected") or _WANTED.get(error["type"], error["msg"]).format(**context))
-    return Problem(path, got, allowed)
+    known = _WANTED.get(error["type"])
+    # A message may quote what stands in the file, braces included.
+    allowed = context.get("expected") or (known.format(**context) if known else error["msg"])
+    return Problem(path, got, str(allowed))
+
+
+def _written(value: Any) -> str:
+    """A value as it is shown; of tables nested without end the outermost."""
+    try:
+        return repr(value)
+    except RecursionError:
+        return reprlib.repr(value)
 
 
 def _problems(error: ValidationError, is_whole: bool) -> tuple[Problem, ...]:

@@ -398,3 +398,42 @@ def test_a_damaged_file_is_left_as_it_is_and_told(name: str, tmp_path: Path, cap
     done = run(capsys, name, "--port", port, "--db", file)
     assert done.code == 2
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 3000, '{"deals": ' * 3000, "9" * 5000, '{"deals": ' + "9" * 5000 + "}"]
+)
+@pytest.mark.parametrize("command", ["replay", "cases", "verify"])
+def test_a_file_nested_without_end_is_told_and_not_traced(
+    tmp_path: Path, capsys: Capture, command: str, text: str
+) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text(text, encoding="utf-8")
+    done = run(capsys, command, str(path))
+    assert done.code == 2 and str(path) in done.err
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 3000, "a = " + "9" * 5000, "a" + ".a" * 3000 + " = 1"])
+def test_a_rule_book_nested_without_end_is_told_and_not_traced(
+    tmp_path: Path, capsys: Capture, text: str
+) -> None:
+    path = tmp_path / "deep.toml"
+    path.write_text(text, encoding="utf-8")
+    assert run(capsys, "books", "validate", str(path)).code == 1
+    assert run(capsys, "check", "H5", "--level", "5", "--book", str(path)).code == 2
+
+
+@pytest.mark.parametrize("card", ["{}", {"seat": "N"}, "{0}", ["{x"]])
+def test_braces_in_a_record_are_told_like_any_other_text(
+    tmp_path: Path, capsys: Capture, card: object
+) -> None:
+    record = json.loads((MATCHES / "claw-001.json").read_text(encoding="utf-8"))
+    record["deals"][0]["plays"][0]["cards"] = [card]
+    path = tmp_path / "braces.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    done = run(capsys, "replay", str(path))
+    assert done.code == 2 and "deals.0.plays.0.cards.0" in done.err
+
+
+def test_a_path_no_file_can_have_is_told(capsys: Capture) -> None:
+    assert run(capsys, "verify", "x" * 5000).code == 2

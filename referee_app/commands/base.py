@@ -170,9 +170,11 @@ def read_json(path: Path) -> object:
     """The JSON in a file."""
     try:
         return json.loads(read_text(path))
-    except ValueError as error:
-        where = getattr(error, "lineno", 0), getattr(error, "colno", 0)
-        raise Complaint("cli_not_json", file=path, line=where[0], column=where[1]) from error
+    except json.JSONDecodeError as error:
+        raise Complaint("cli_not_json", file=path, line=error.lineno, column=error.colno) from error
+    except (ValueError, RecursionError) as error:
+        # Lists nested without end, or a number of thousands of digits.
+        raise Complaint("cli_unreadable", file=path, why=error) from error
 
 
 def read_text(path: Path) -> str:
@@ -206,18 +208,11 @@ def find_book(name: str) -> RuleBook:
 
 def read_book(path: Path) -> RuleBook:
     """The book in a file, with a ladder of penalties that there is; raises `BookError`."""
-    import tomllib
-
     from penalties import ladder
     from rules import book as books
 
     # Read once: it may be a pipe.
-    text = read_text(path)
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise books.BookError(path.name, (books.Problem("TOML", str(error), "a TOML document"),)) from error
-    found = books.build(raw, path.name)
+    found = books.build(books.parse(read_text(path), path.name), path.name)
     ladder.load(found.foul.ladder)
     return found
 

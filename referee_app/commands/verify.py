@@ -36,11 +36,17 @@ def verify(file: Path, log: str | None) -> int:
 
 def read_logs(file: Path) -> dict[str, list[Sealed]]:
     """The logs of a store, or of a file of exported events (JSON, one a line or in a list)."""
-    if not file.exists():
-        raise Complaint("cli_no_file", file=file)
-    if file.is_file() and file.read_bytes()[:16] == b"SQLite format 3\x00":
-        return _of_store(file)
-    return _of_text(read_text(file), file)
+    try:
+        is_store = file.is_file() and _begins(file) == b"SQLite format 3\x00"
+    except OSError:
+        is_store = False
+    # What cannot be opened at all is told by reading it as text.
+    return _of_store(file) if is_store else _of_text(read_text(file), file)
+
+
+def _begins(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(16)
 
 
 def _of_store(file: Path) -> dict[str, list[Sealed]]:
@@ -65,7 +71,7 @@ def _of_text(text: str, file: Path) -> dict[str, list[Sealed]]:
         batch = raw if isinstance(raw, dict) else {}
         events = batch.get("events", [raw]) if batch else raw
         found = _grouped(_sealed({"log": batch.get("log"), **each}) for each in events)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Complaint("cli_not_a_log", file=file, why=str(error).splitlines()[0]) from error
     if not found:
         raise Complaint("cli_empty_log", file=file)
