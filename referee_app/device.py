@@ -23,6 +23,7 @@ from referee_app.sync import Sync, SyncStatus
 from rules import book as books
 from rules.cards import PACK, Card, Rank
 from rules.seats import Seat, Side
+from rules.sections import RuleBook
 
 SETUP = "setup"
 READING = "reading"
@@ -134,6 +135,11 @@ class Device:
 
     # Opening tables
 
+    @property
+    def form_book(self) -> RuleBook:
+        """The book of the form, or the usual one where a house book is gone or broken since."""
+        return self.library.load_or(self.setup.book, default_book())
+
     def _read_setup(self) -> Setup:
         try:
             return Setup.model_validate(json.loads(self.store.setting(SETUP) or "{}"))
@@ -180,7 +186,7 @@ class Device:
             event=form.event,
             names=names,
             numbers={side: int(text) for side, text in form.numbers.items() if text.strip().isdigit()},
-            book=form.book,
+            book=self.form_book.meta.id,
             levels=form.levels,
             minutes=int(form.minutes) if form.minutes.strip().isdigit() else None,
             bottom=form.bottom,
@@ -188,7 +194,7 @@ class Device:
         facts = [opened, fact(ev.DealStarted)]
         if form.leader:
             facts.append(fact(ev.PlayBegan, leader=form.leader))
-        return self._create(facts, form.book, {"table": form.table})
+        return self._create(facts, self.form_book, {"table": form.table})
 
     def open_practice(self, player: str) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""
@@ -198,20 +204,19 @@ class Device:
             seat: tuple(sorted(pack[no * 27 : no * 27 + 27])) for no, seat in enumerate(Seat)
         }
         leader = random.SystemRandom().choice(list(Seat))
-        book_id = self.setup.book
+        book = self.form_book
         opened = fact(
             ev.TableOpened,
             table="1",
             names={seat: player.format(n=no) for no, seat in enumerate(Seat, 1)},
-            book=book_id,
+            book=book.meta.id,
             levels={Side.NS: Rank.TWO, Side.EW: Rank.TWO},
             practice=True,
         )
         facts = [opened, fact(ev.DealStarted, hands=hands), fact(ev.PlayBegan, leader=leader)]
-        return self._create(facts, book_id, {"table": "", "practice": True})
+        return self._create(facts, book, {"table": "", "practice": True})
 
-    def _create(self, facts: list[dict[str, Any]], book_id: str, meta: dict[str, Any]) -> str | None:
-        book = self.library.load(book_id)
+    def _create(self, facts: list[dict[str, Any]], book: RuleBook, meta: dict[str, Any]) -> str | None:
         sha = books.digest(book)
         facts[0]["book_digest"] = sha
         try:

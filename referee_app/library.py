@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 import tomli_w
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
+from penalties import ladder as ladders
 from rules import book as books
 from rules.book import BookError, Problem
 from rules.cards import NATURAL_ORDER, Rank
@@ -53,12 +55,23 @@ class Library:
             raise found
         return found
 
+    def load_or(self, book_id: str, other_id: str) -> RuleBook:
+        """The book of this id, or the other one where it is gone or broken since it was chosen."""
+        try:
+            return self.load(book_id)
+        except BookError:
+            return self.load(other_id)
+
     def _file(self, path: Path) -> RuleBook | BookError:
         """A house book, read again only when its file has changed."""
-        changed = path.stat().st_mtime_ns
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            # A link that leads nowhere; reading it says so.
+            changed = -1
         if path not in self._read or self._read[path][0] != changed:
             try:
-                self._read[path] = (changed, books.load_file(path))
+                self._read[path] = (changed, _checked(books.load_file(path)))
             except BookError as error:
                 self._read[path] = (changed, error)
         return self._read[path][1]
@@ -79,7 +92,7 @@ class Library:
         for path, value in changes.items():
             section, _, field = path.partition(".")
             raw.setdefault(section, {})[field] = value
-        made = books.build(raw, f"{book_id}.toml")
+        made = _checked(books.build(raw, f"{book_id}.toml"))
         self.folder.mkdir(parents=True, exist_ok=True)
         part = self.folder / f".{book_id}.part"
         part.write_text(tomli_w.dumps(raw), encoding="utf-8")
@@ -87,13 +100,19 @@ class Library:
         return made
 
     def _free_id(self, name: str) -> str:
-        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "rules"
+        slug = re.sub(r"[^a-z0-9]+", "-", name.lower())[:40].strip("-") or "rules"
         taken = set(self.ids())
         for no in range(1, 1000):
             found = f"{HOUSE}{slug}" + (f"-{no}" if no > 1 else "")
             if found not in taken:
                 return found
         raise BookError("house", (Problem("meta.title", name, "another name"),))
+
+
+def _checked(book: RuleBook) -> RuleBook:
+    """The book, if the ladder of penalties that it names is there; raises `BookError`."""
+    ladders.load(book.foul.ladder)
+    return book
 
 
 def allowed(path: str) -> tuple[Any, ...]:
@@ -104,12 +123,34 @@ def allowed(path: str) -> tuple[Any, ...]:
     >>> allowed("report.threshold")
     ('-', '+')
     """
+    found = _field(path)
+    return _values(found.annotation) if found else ()
+
+
+def _field(path: str) -> FieldInfo | None:
     section, _, name = path.partition(".")
     fields = {(f.alias or key): f for key, f in RuleBook.model_fields.items()}
     model = fields[section].annotation
-    if not (isinstance(model, type) and issubclass(model, BaseModel)):
-        return ()
-    return _values(model.model_fields[name].annotation)
+    return model.model_fields[name] if isinstance(model, type) and issubclass(model, BaseModel) else None
+
+
+def least(path: str) -> int:
+    """The smallest number a field may take.
+
+    >>> least("report.threshold"), least("type.max_cards"), least("match.games")
+    (1, 5, 1)
+    """
+    return min(_bounds([_field(path)]), default=0)
+
+
+def _bounds(marks: Iterable[Any]) -> Iterator[int]:
+    """Every lower bound among the marks of a field and of the types that it may have."""
+    for mark in marks:
+        if hasattr(mark, "ge"):
+            yield mark.ge
+        yield from _bounds(getattr(mark, "metadata", ()))
+        yield from _bounds(getattr(mark, "__metadata__", ()))
+        yield from _bounds(get_args(getattr(mark, "annotation", None)))
 
 
 def _values(annotation: Any) -> tuple[Any, ...]:

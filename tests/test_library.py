@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from referee_app.device import Device, default_book
+from referee_app.faces import Do, Tap
 from referee_app.library import HOUSE, Library, allowed
+from referee_app.session import Session
+from referee_app.shell import Frame
 from rules.book import BookError, build, ids, load
 from rules.sections import RuleBook
 
@@ -71,3 +75,94 @@ def test_every_value_offered_for_a_point_is_accepted() -> None:
                 if value not in ("-", "+"):
                     made = build({"meta": meta, section: {key: value}})
                     assert made.stated == {f"{section}.{key}"}
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("deep", b"a = " + b"[" * 3000),
+        ("digits", b"a = " + b"9" * 5000),
+        ("nested", b"a" + b".a" * 3000 + b" = 1"),
+        ("bytes", b"\xff\x00"),
+    ],
+)
+def test_a_file_that_no_parser_takes_hides_no_other_book(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / f"{HOUSE}{name}.toml").write_bytes(data)
+    library = Library(tmp_path)
+    assert library.ids() == ids()
+    assert len(library.problems) == 1
+
+
+def test_a_folder_and_a_link_that_leads_nowhere_hide_no_other_book(tmp_path: Path) -> None:
+    (tmp_path / f"{HOUSE}folder.toml").mkdir()
+    (tmp_path / f"{HOUSE}link.toml").symlink_to(tmp_path / "gone.toml")
+    library = Library(tmp_path)
+    assert library.ids() == ids()
+    assert [error.source for error in library.problems] == [f"{HOUSE}folder.toml", f"{HOUSE}link.toml"]
+
+
+def test_a_house_book_saved_by_an_editor_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    made = Library(tmp_path).save("standard", "Club", {})
+    path = tmp_path / f"{made.meta.id}.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert Library(tmp_path).load(made.meta.id) == made
+
+
+def test_a_ladder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BookError):
+        Library(tmp_path).save("standard", "Club", {"foul.ladder": "nowhere"})
+    (tmp_path / f"{HOUSE}x.toml").write_text(
+        '[meta]\nid = "house-x"\nextends = "standard"\ntitle = {zh = "x", en = "x"}\n'
+        'short = {zh = "x", en = "x"}\nabout = {zh = "x", en = "x"}\n[foul]\nladder = "nowhere"\n',
+        encoding="utf-8",
+    )
+    library = Library(tmp_path)
+    assert library.ids() == ids() and len(library.problems) == 1
+
+
+def test_a_name_however_long_makes_a_file(tmp_path: Path) -> None:
+    made = Library(tmp_path).save("standard", "Club " * 60, {})
+    assert (tmp_path / f"{made.meta.id}.toml").is_file()
+
+
+def books_page(folder: Path) -> Session:
+    """The rule-book page of a fresh device, with a house book in the making."""
+    session = Session(Device(folder / "table.db"), Frame())
+    session.act(Tap(Do.BOOKS))
+    session.act(Tap(Do.HOUSE_BOOK))
+    return session
+
+
+def test_a_number_stops_at_its_limit_and_the_page_still_opens(tmp_path: Path) -> None:
+    session = books_page(tmp_path)
+    reading = session.device.reading
+    for _ in range(load(reading.book).report.threshold + 3):
+        session.act(Tap(Do.VALUE, "report.threshold=-"))
+        session.face()
+    assert session.device.reading.changes == {"report.threshold": 1}
+    assert "report.threshold" in session.device.book_trouble
+
+
+@pytest.mark.parametrize(("path", "first"), [("type.max_cards", 5), ("foul.limit", 1)])
+@pytest.mark.parametrize("step", ["-", "+"])
+def test_from_no_limit_a_number_begins_at_its_least(tmp_path: Path, path: str, first: int, step: str) -> None:
+    session = books_page(tmp_path)
+    session.act(Tap(Do.VALUE, f"{path}=none"))
+    session.act(Tap(Do.VALUE, f"{path}={step}"))
+    session.face()
+    assert session.device.reading.changes[path] == first
+
+
+def test_a_house_book_that_has_gone_stops_neither_page_nor_table(tmp_path: Path) -> None:
+    session = books_page(tmp_path)
+    device = session.device
+    made = device.library.save("standard", "Club", {}).meta.id
+    device.keep_setup(book=made)
+    device.keep_reading(book=made, making=False, other=made)
+    (device.library.folder / f"{made}.toml").unlink()
+    assert session.face()
+    session.act(Tap(Do.BACK))
+    session.act(Tap(Do.NEW))
+    assert session.face()
+    session.act(Tap(Do.OPEN_TABLE))
+    assert session.desk is not None and session.desk.state.table.book == default_book()

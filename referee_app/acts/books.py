@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pydantic import ValidationError
+
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
-from referee_app.library import allowed
-from referee_app.present.books import value_at
-from rules.book import BookError
+from referee_app.library import allowed, least
+from referee_app.present.books import base_of, value_at, with_changes
+from rules.book import BookError, problem_of
 
 
 def _change(device: Device, **changes: Any) -> None:
@@ -47,15 +49,21 @@ def house(device: Device, _tap: Tap) -> None:
 def value(device: Device, tap: Tap) -> None:
     """Another value for a point of the house book."""
     path, _, text = tap.value.partition("=")
-    book = device.library.load(device.reading.book)
+    book = base_of(device)
     now = device.reading.changes.get(path, value_at(book, path))
     new: Any = next((each for each in allowed(path) if str(each) == text), None)
     if text in ("-", "+"):
         step = 1 if text == "+" else -1
-        new = (now if isinstance(now, int) else 0) + step
+        new = now + step if isinstance(now, int) else least(path)
     changes = {**device.reading.changes, path: new}
     if new == value_at(book, path):
         del changes[path]
+    try:
+        with_changes(book, changes)
+    except ValidationError as error:
+        # A book that cannot be could not be shown either: the value stays as it was.
+        device.book_trouble = _told(BookError("house", tuple(map(problem_of, error.errors()))))
+        return
     _change(device, changes=changes)
 
 

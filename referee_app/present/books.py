@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
 from typing import Any
 
 from referee_app import texts, words
 from referee_app.book_words import Line, lines
-from referee_app.device import Device
+from referee_app.device import Device, default_book
 from referee_app.faces import (
     BookRow,
     BookSection,
@@ -33,7 +34,7 @@ def books(device: Device, lang: str) -> BooksFace:
     t = partial(texts.t, lang)
     draft = device.reading
     book = _shown(device, draft)
-    other = device.library.load(draft.other) if draft.other else None
+    other = device.library.load_or(draft.other, default_book()) if draft.other else None
     sections = tuple(_sections(lang, draft, book, other))
     comparing = draft.comparing
     return BooksFace(
@@ -55,11 +56,19 @@ def books(device: Device, lang: str) -> BooksFace:
 
 def _shown(device: Device, draft: Reading) -> RuleBook:
     """The book as it stands with the changes made so far."""
-    base = device.library.load(draft.book)
-    if not draft.making or not draft.changes:
-        return base
+    base = base_of(device)
+    return with_changes(base, draft.changes) if draft.making and draft.changes else base
+
+
+def base_of(device: Device) -> RuleBook:
+    """The book that is read, or the usual one where it is gone or broken since it was opened."""
+    return device.library.load_or(device.reading.book, default_book())
+
+
+def with_changes(base: RuleBook, changes: Mapping[str, Any]) -> RuleBook:
+    """A book with other values (field path → value); raises `ValidationError` for one that is not allowed."""
     raw: dict[str, Any] = base.model_dump(mode="json", by_alias=True, exclude={"stated", "chosen"})
-    for path, value in draft.changes.items():
+    for path, value in changes.items():
         section, _, field = path.partition(".")
         raw[section][field] = value
     return RuleBook.model_validate(raw)

@@ -121,7 +121,7 @@ def setup(device: Device, lang: str) -> SetupFace:
     """The form of a new table, as far as it is filled in."""
     t = partial(texts.t, lang)
     form = device.setup
-    book = device.library.load(form.book)
+    book = device.form_book
     spots = dict(zip(Direction.ANTICLOCKWISE.from_seat(form.bottom), _SPOTS, strict=True))
     a, b, c, d = (texts.seat_long(lang, seat) for seat in book.play.direction.from_seat(Seat.N))
     return SetupFace(
@@ -194,7 +194,7 @@ def _notices(device: Device, lang: str) -> tuple[NoticeFace, ...]:
     """Whether the draw numbers sit where the book wants them."""
     form = device.setup
     numbers = {side: form.numbers.get(side, "").strip() for side in Side}
-    book = device.library.load(form.book)
+    book = device.form_book
     if book.seat.method != "draw_number" or not all(n.isdigit() for n in numbers.values()):
         return ()
     smaller = min(Side, key=lambda side: int(numbers[side]))
