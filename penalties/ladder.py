@@ -109,6 +109,7 @@ def load(ladder_id: str) -> Ladder:
     return _load(ladder_id, ladder_id, ())
 
 
+@lru_cache
 def load_or_root(ladder_id: str) -> Ladder:
     """The ladder `ladder_id`, or the common one where a book names a ladder that is not installed."""
     return load(ladder_id if ladder_id in ids() else ROOT)
