@@ -11,36 +11,40 @@ import flet as ft
 import uvicorn
 
 from referee_app.faces import ClockState, Do, PageFace, Tap
+from referee_app.gallery import foul_samples as fouls
 from referee_app.gallery import page_samples as pages
 from referee_app.gallery import phase_samples as phases
+from referee_app.gallery import sheet_samples as sheets
+from referee_app.gallery import state_samples as states
 from referee_app.gallery import table_samples as tables
+from referee_app.gallery.hands import Hands
 from referee_app.shell import Frame, dress, make_asgi, show_theme
 from referee_app.texts import Lang
 from referee_app.ticker import ticker
 from referee_app.views.screen import screen
 
-Sample = Callable[[str, tables.Hands], PageFace]
+Sample = Callable[[str, Hands], PageFace]
 
 RUNNING = (ClockState.NORMAL, 12)
 HELD = (ClockState.STOPPED, 12)
 
 SCREENS: dict[str, tuple[Sample, ClockState, int]] = {
     "table": (tables.table, *RUNNING),
-    "exact": (tables.exact, *RUNNING),
-    "count": (tables.count, *RUNNING),
-    "warning": (tables.warning, ClockState.WARNING, 36),
-    "overtime": (tables.overtime, ClockState.OVERTIME, 48),
-    "illegal": (tables.illegal, *HELD),
-    "outofturn": (tables.out_of_turn, ClockState.NOT_STARTED, 0),
-    "foul": (phases.foul_who, *HELD),
-    "ruling": (phases.foul_ruling, *HELD),
-    "waiting": (phases.foul_waiting, *HELD),
-    "forfeit": (phases.forfeit, *HELD),
-    "folded": (phases.forfeit_folded, *HELD),
+    "exact": (states.exact, *RUNNING),
+    "count": (states.count, *RUNNING),
+    "warning": (states.warning, ClockState.WARNING, 36),
+    "overtime": (states.overtime, ClockState.OVERTIME, 48),
+    "illegal": (states.illegal, *HELD),
+    "outofturn": (states.out_of_turn, ClockState.NOT_STARTED, 0),
+    "foul": (fouls.foul_who, *HELD),
+    "ruling": (fouls.foul_ruling, *HELD),
+    "waiting": (fouls.foul_waiting, *HELD),
+    "forfeit": (fouls.forfeit, *HELD),
+    "folded": (fouls.forfeit_folded, *HELD),
     "tribute": (phases.tribute, ClockState.RETURN, 18),
     "equal": (phases.tribute_equal, ClockState.RETURN, 18),
-    "dealend": (phases.deal_end, *HELD),
-    "roundend": (phases.round_end, *HELD),
+    "dealend": (sheets.deal_end, *HELD),
+    "roundend": (sheets.round_end, *HELD),
     "fix": (phases.fix, *RUNNING),
     "offline": (phases.offline, *RUNNING),
     "notsaved": (phases.not_saved, *RUNNING),
@@ -63,7 +67,7 @@ class Show:
     """One sample and what taps do to it; `act` is one bound method, so that unchanged parts stay undrawn."""
 
     frame: Frame
-    hands: tables.Hands
+    hands: Hands
     taps: int = 0
 
     def act(self, tap: Tap) -> None:
@@ -95,7 +99,7 @@ def main(page: ft.Page) -> None:
     frame.lang = Lang(lang or "zh")
     frame.dark = theme == "dark"
     _, state, elapsed = SCREENS[name or "table"]
-    show = Show(frame, tables.Hands(frame.lang.value, state, elapsed))
+    show = Show(frame, Hands(frame.lang.value, state, elapsed))
     page.render(gallery, show, frame, name or "table")
 
 

@@ -27,10 +27,31 @@ from referee_app.faces import (
     Tone,
     VerifyFace,
 )
-from referee_app.gallery.table_samples import LEVEL, SPOTS, Hands, faces, name
+from referee_app.gallery.hands import Hands
+from referee_app.gallery.table_samples import LEVEL, SPOTS, faces, name
 from referee_app.texts import kind, rank, seat, seat_long, side, t
 from rules.cards import NATURAL_ORDER
 from rules.seats import Seat, Side
+
+
+def _tables(lang: str) -> tuple[TableRow, ...]:
+    rows = (
+        (12, "5 : 5", t(lang, "in_progress", d=3), Sign.LAPTOP, t(lang, "unsent", n=3), Tone.WARN),
+        (13, "7 : 4", t(lang, "in_progress", d=4), Sign.CLOUD, t(lang, "at_hub"), Tone.PLAIN),
+        (12, "9 : Q", t(lang, "both_signed"), Sign.STAMP, t(lang, "confirmed"), Tone.OK),
+    )
+    return tuple(
+        TableRow(
+            Tap(Do.OPEN, str(k)),
+            t(lang, "table", n=n),
+            f"{t(lang, 'round_deal', r=3, d=3)} · {score}",
+            sub,
+            sign,
+            state,
+            tone,
+        )
+        for k, (n, score, sub, sign, state, tone) in enumerate(rows)
+    )
 
 
 def home(lang: str, hands: Hands) -> HomeFace:
@@ -40,11 +61,6 @@ def home(lang: str, hands: Hands) -> HomeFace:
     tiles = tuple(
         TileFace(Tap(do), t(lang, do.value), t(lang, f"{do.value}_sub"), sign)
         for do, sign in zip((Do.NEW, Do.JOIN, Do.PRACTICE, Do.GUIDED), signs, strict=True)
-    )
-    rows = (
-        (12, "5 : 5", t(lang, "in_progress", d=3), Sign.LAPTOP, t(lang, "unsent", n=3), Tone.WARN),
-        (13, "7 : 4", t(lang, "in_progress", d=4), Sign.CLOUD, t(lang, "at_hub"), Tone.PLAIN),
-        (12, "9 : Q", t(lang, "both_signed"), Sign.STAMP, t(lang, "confirmed"), Tone.OK),
     )
     return HomeFace(
         t(lang, "app"),
@@ -65,18 +81,7 @@ def home(lang: str, hands: Hands) -> HomeFace:
         ),
         tiles,
         t(lang, "tables_here"),
-        tuple(
-            TableRow(
-                Tap(Do.OPEN, str(k)),
-                t(lang, "table", n=n),
-                f"{t(lang, 'round_deal', r=3, d=3)} · {score}",
-                sub,
-                sign,
-                state,
-                tone,
-            )
-            for k, (n, score, sub, sign, state, tone) in enumerate(rows)
-        ),
+        _tables(lang),
     )
 
 
@@ -85,8 +90,7 @@ def empty_home(lang: str, hands: Hands) -> HomeFace:
     return replace(home(lang, hands), resume=None, tables=(), tables_empty=t(lang, "no_tables"))
 
 
-def setup(lang: str, hands: Hands) -> SetupFace:
-    """A new table half filled in."""
+def _seats(lang: str) -> tuple[SetupSeat, ...]:
     pair = {Side.NS: "18", Side.EW: "7"}
     seats = tuple(
         SetupSeat(
@@ -100,6 +104,10 @@ def setup(lang: str, hands: Hands) -> SetupFace:
         )
         for each in Seat
     )
+    return seats
+
+
+def _levels(lang: str) -> tuple[LevelRow, ...]:
     levels = tuple(
         LevelRow(
             which,
@@ -111,6 +119,29 @@ def setup(lang: str, hands: Hands) -> SetupFace:
         )
         for which, do in ((Side.NS, Do.LEVEL_NS), (Side.EW, Do.LEVEL_EW))
     )
+    return levels
+
+
+def _open_key(lang: str) -> KeyFace:
+    return KeyFace(
+        Tap(Do.OPEN_TABLE),
+        t(lang, "open_table"),
+        t(
+            lang,
+            "open_sub",
+            t=t(lang, "table", n=12),
+            a=f"{name(lang, Seat.N)}/{name(lang, Seat.S)}",
+            b=f"{name(lang, Seat.E)}/{name(lang, Seat.W)}",
+            x=2,
+            y=2,
+            l=t(lang, "leads_first", s=seat_long(lang, Seat.W)),
+        ),
+        tone=Tone.PRIMARY,
+    )
+
+
+def setup(lang: str, hands: Hands) -> SetupFace:
+    """A new table half filled in."""
     leads = [
         ChoiceFace(Tap(Do.FIRST, each.value), seat(lang, each), side=each.side, selected=each is Seat.W)
         for each in Seat
@@ -122,7 +153,7 @@ def setup(lang: str, hands: Hands) -> SetupFace:
         t(lang, "new"),
         t(lang, "setup_kept"),
         KeyFace(Tap(Do.TAKEOVER_MID), t(lang, "takeover_mid")),
-        seats,
+        _seats(lang),
         t(lang, "direction", a=a, b=b, c=c, d=d),
         KeyFace(Tap(Do.MY_VIEW), t(lang, "my_view", s=seat_long(lang, Seat.S)), sign=Sign.REFRESH),
         KeyFace(Tap(Do.SWAP), t(lang, "swap")),
@@ -136,25 +167,11 @@ def setup(lang: str, hands: Hands) -> SetupFace:
             FieldFace(Tap(Do.FIELD, "event"), t(lang, "field_event"), ""),
         ),
         KeyFace(Tap(Do.BOOK), t(lang, "field_book"), t(lang, "book", n="002")),
-        levels,
+        _levels(lang),
         t(lang, "who_leads"),
         tuple(leads),
         (FieldFace(Tap(Do.FIELD, "limit"), t(lang, "field_limit"), "45", digits=True),),
-        KeyFace(
-            Tap(Do.OPEN_TABLE),
-            t(lang, "open_table"),
-            t(
-                lang,
-                "open_sub",
-                t=t(lang, "table", n=12),
-                a=f"{name(lang, Seat.N)}/{name(lang, Seat.S)}",
-                b=f"{name(lang, Seat.E)}/{name(lang, Seat.W)}",
-                x=2,
-                y=2,
-                l=t(lang, "leads_first", s=seat_long(lang, Seat.W)),
-            ),
-            tone=Tone.PRIMARY,
-        ),
+        _open_key(lang),
     )
 
 
@@ -166,20 +183,10 @@ def setup_books(lang: str, hands: Hands) -> SetupFace:
     return replace(setup(lang, hands), books=books)
 
 
-def verify(lang: str, hands: Hands) -> VerifyFace:
-    """QQ配44 against 77755."""
+def _sets(lang: str) -> tuple[CardSetFace, CardSetFace]:
     house = kind(lang, "full_house")
     north, east = seat_long(lang, Seat.N), seat_long(lang, Seat.E)
-    return VerifyFace(
-        KeyFace(Tap(Do.BACK), t(lang, "back_to_table"), sign=Sign.BACK),
-        t(lang, "verify_title", t=t(lang, "table", n=12)),
-        t(lang, "verify_free"),
-        t(lang, "verify_kept", s=north, n=5),
-        (
-            KeyFace(Tap(Do.EDIT), t(lang, "edit_cards"), sign=Sign.PEN),
-            KeyFace(Tap(Do.RECORD), t(lang, "record_as", s=north)),
-            KeyFace(Tap(Do.TURN), t(lang, "turn"), tone=Tone.PRIMARY, sign=Sign.REFRESH),
-        ),
+    return (
         CardSetFace(
             SeatLabel(Side.EW, t(lang, "on_table", s=east, name=name(lang, Seat.E))),
             f"{house} 7",
@@ -193,6 +200,24 @@ def verify(lang: str, hands: Hands) -> VerifyFace:
                 for each in faces(lang, "DQ DQ H5 S4 D4")
             ),
         ),
+    )
+
+
+def verify(lang: str, hands: Hands) -> VerifyFace:
+    """QQ配44 against 77755."""
+    house = kind(lang, "full_house")
+    north = seat_long(lang, Seat.N)
+    return VerifyFace(
+        KeyFace(Tap(Do.BACK), t(lang, "back_to_table"), sign=Sign.BACK),
+        t(lang, "verify_title", t=t(lang, "table", n=12)),
+        t(lang, "verify_free"),
+        t(lang, "verify_kept", s=north, n=5),
+        (
+            KeyFace(Tap(Do.EDIT), t(lang, "edit_cards"), sign=Sign.PEN),
+            KeyFace(Tap(Do.RECORD), t(lang, "record_as", s=north)),
+            KeyFace(Tap(Do.TURN), t(lang, "turn"), tone=Tone.PRIMARY, sign=Sign.REFRESH),
+        ),
+        *_sets(lang),
         Mark.LEGAL,
         t(lang, "beats"),
         ("QQQ + 44", "Q > 7"),

@@ -1,4 +1,4 @@
-"""Sample faces of panels and phases: fouls, third foul, tribute, deal end, correction, banners, menu."""
+"""Sample faces of tribute, correction, banners and menu."""
 
 from __future__ import annotations
 
@@ -9,28 +9,18 @@ from referee_app.faces import (
     BannerFace,
     ChangeRow,
     ChoiceFace,
-    DealEndFace,
     Do,
     FieldFace,
     FixFace,
-    ForfeitFace,
-    FoulPanelFace,
-    GainFace,
     KeyFace,
     LogPlay,
     Mark,
     MenuFace,
     NoticeFace,
-    OpenPlay,
     OptionFace,
-    PlaceRow,
     PlayState,
-    RulingFace,
     SeatLabel,
-    SheetFace,
-    SheetRow,
     Sign,
-    SignFace,
     StripFace,
     SyncFace,
     SyncState,
@@ -39,220 +29,53 @@ from referee_app.faces import (
     Tone,
     TributeFace,
     TributeRow,
-    WaitingFace,
 )
+from referee_app.gallery.foul_samples import label
+from referee_app.gallery.hands import Hands
+from referee_app.gallery.state_samples import exact
 from referee_app.gallery.table_samples import (
     LEVEL,
-    Hands,
     actions,
-    exact,
     faces,
     name,
-    play,
-    seats,
     table,
     top,
 )
 from referee_app.texts import kind, seat, seat_long, side, t
 from rules.seats import Seat, Side
 
-OFFENCES = (
-    "wrong_play",
-    "exposed_card",
-    "wrong_count",
-    "count_not_called",
-    "overtime",
-    "wrong_tribute",
-    "wrong_return",
-    "illegal_information",
-    "hand_below_table",
-)
 
-
-def label(lang: str, which: Seat, more: str = "") -> SeatLabel:
-    """A seat with its player's name."""
-    return SeatLabel(which.side, f"{seat_long(lang, which)} {name(lang, which)}{more}")
-
-
-def foul_page(lang: str, step: int, chosen: Seat | None = Seat.S) -> FoulPanelFace:
-    """Who and what."""
-    who = tuple(
-        ChoiceFace(Tap(Do.WHO, each.value), seat(lang, each), name(lang, each), each.side, each is chosen)
-        for each in Seat
-    )
-    offences = [KeyFace(Tap(Do.OFFENCE, each), t(lang, f"offence_{each}")) for each in OFFENCES]
-    offences.append(KeyFace(Tap(Do.MORE), t(lang, "more")))
-    return FoulPanelFace(
-        t(lang, "foul"),
-        step,
-        KeyFace(Tap(Do.FOLD), t(lang, "fold_short")),
-        t(lang, "stopped", n=12),
-        t(lang, "who"),
-        who,
-        t(lang, "what"),
-        KeyFace(
-            Tap(Do.OFFENCE, "out_of_turn"),
-            t(lang, "offence_out_of_turn"),
-            t(lang, "proved", why=t(lang, "turn_of", s=seat_long(lang, Seat.W))),
-        ),
-        tuple(offences),
-        KeyFace(Tap(Do.LATER), t(lang, "later")),
+def _row(
+    lang: str, n: int, way: tuple[bool, Seat, Seat], text: str, judged: tuple[Mark, str], show: str = ""
+) -> TributeRow:
+    pays, giver, taker = way
+    cards = faces(lang, text)
+    tone = Tone.SELECTED if show == "hand_shown" else Tone.PLAIN
+    return TributeRow(
+        t(lang, "pay" if pays else "ret"),
+        label(lang, giver),
+        label(lang, taker),
+        Tap(Do.PICK, str(n)),
+        t(lang, "pick"),
+        *judged,
+        cards[0] if cards else None,
+        active=not cards,
+        show=KeyFace(Tap(Do.SHOW_HAND, giver.value), t(lang, show), tone=tone) if show else None,
     )
 
 
-def ruling(lang: str) -> RulingFace:
-    """South out of turn."""
-    ns = side(lang, Side.NS)
-    offence = t(lang, "offence_out_of_turn")
-    return RulingFace(
-        label(lang, Seat.S, f" · {offence}"),
-        KeyFace(Tap(Do.CHANGE), t(lang, "change")),
-        t(lang, "lose_turn_foul"),
-        f"{t(lang, 'proved', why=t(lang, 'turn_of', s=seat_long(lang, Seat.W)))} · KKK66 · {ns} 1 → 2/3",
-        f"{t(lang, 'book', n='002')} § 十一-3",
-        t(lang, "next_costs", side=ns),
-        t(lang, "other_options"),
-        (
-            OptionFace(
-                Tap(Do.OPTION, "0"),
-                t(lang, "lose_turn_foul"),
-                f"{t(lang, 'suggested')} · {t(lang, 'may_decide')}",
-                True,
-                Mark.LEGAL,
-            ),
-            OptionFace(Tap(Do.OPTION, "1"), t(lang, "lose_turn_warn"), t(lang, "may_decide")),
-            OptionFace(Tap(Do.OPTION, "head"), t(lang, "to_head"), t(lang, "head_decides")),
-            OptionFace(Tap(Do.OPTION, "dismiss"), t(lang, "dismiss"), t(lang, "dismiss_sub")),
-        ),
-        FieldFace(Tap(Do.NOTE), "", hint=t(lang, "note")),
-        KeyFace(
-            Tap(Do.CONFIRM),
-            t(lang, "confirm_foul", s=seat_long(lang, Seat.S), o=offence, e=t(lang, "lose_turn_foul")),
-            f"{ns} 2/3 · {t(lang, 'appeal_now')}",
-            tone=Tone.FATAL,
-        ),
+def _rows(lang: str) -> tuple[TributeRow, ...]:
+    highest = (Mark.LEGAL, t(lang, "trib_highest", c=t(lang, "big_joker")))
+    return (
+        _row(lang, 0, (True, Seat.N, Seat.E), "RJ", highest, "hand_shown"),
+        _row(lang, 1, (True, Seat.S, Seat.W), "S5", (Mark.UNDECIDED, t(lang, "trib_undecided")), "show_hand"),
+        _row(lang, 2, (False, Seat.E, Seat.N), "C2", (Mark.LEGAL, t(lang, "ret_ok", c="♣2"))),
+        _row(lang, 3, (False, Seat.W, Seat.S), "", (Mark.NONE, t(lang, "ret_hint"))),
     )
-
-
-def _stopped_table(lang: str, hands: Hands) -> TableFace:
-    base = table(lang, hands)
-    return replace(
-        base,
-        seats=seats(lang, Seat.W),
-        strip=StripFace(Side.EW, seat_long(lang, Seat.W), hint=t(lang, "hint_stopped")),
-        pad=pads.rank_pad(lang, LEVEL, enabled=False),
-        actions=actions(lang, PlayState.STOPPED),
-    )
-
-
-def foul_who(lang: str, hands: Hands) -> TableFace:
-    """The first page of the panel."""
-    return replace(_stopped_table(lang, hands), foul=foul_page(lang, 1))
-
-
-def foul_ruling(lang: str, hands: Hands) -> TableFace:
-    """The proposal."""
-    return replace(_stopped_table(lang, hands), foul=replace(foul_page(lang, 3), ruling=ruling(lang)))
-
-
-def foul_waiting(lang: str, hands: Hands) -> TableFace:
-    """Sent to the head referee."""
-    waiting = WaitingFace(
-        label(lang, Seat.S, f" · {t(lang, 'offence_out_of_turn')}"),
-        NoticeFace(t(lang, "sent_to_head"), Tone.WARN, Sign.CLOCK, f"14:33:20 · {t(lang, 'at_hub')}"),
-        t(lang, "wait_offline"),
-        t(lang, "sent_material"),
-        (
-            play(lang, 8, Seat.E, "77755", kind(lang, "full_house"), 11, Mark.LEGAL),
-            play(lang, 9, Seat.N, "QQW44", kind(lang, "full_house"), 15, Mark.LEGAL),
-            play(lang, 10, Seat.S, "KKK66", t(lang, "offence_out_of_turn"), 2, Mark.ILLEGAL),
-        ),
-        t(lang, "trick_held"),
-        (
-            KeyFace(Tap(Do.IN_PERSON), t(lang, "in_person")),
-            KeyFace(Tap(Do.TAKE_OVER), t(lang, "take_over_ruling")),
-        ),
-    )
-    return replace(_stopped_table(lang, hands), foul=replace(foul_page(lang, 3), waiting=waiting))
-
-
-def forfeit(lang: str, hands: Hands) -> TableFace:
-    """The third foul."""
-    ns, ew = side(lang, Side.NS), side(lang, Side.EW)
-    what = [t(lang, f"offence_{each}") for each in ("wrong_count", "overtime", "out_of_turn")]
-    who = (Seat.N, Seat.S, Seat.S)
-    rows = tuple(
-        (
-            str(n + 1),
-            when,
-            f"▲ {seat(lang, who[n])} {name(lang, who[n])}",
-            what[n],
-            t(lang, "fouls_only", n=1),
-            clause,
-            number,
-        )
-        for n, (when, clause, number) in enumerate(
-            (("14:06", "§ 九-3", "#47"), ("14:21", "§ 十二-4", "#131"), ("14:33", "§ 十一-3", "#215"))
-        )
-    )
-    cols = ("no", "time", "who", "what", "effect", "clause", "log")
-    face = ForfeitFace(
-        t(lang, "third_foul", side=ns, n=3),
-        (
-            SeatLabel(None, f"{t(lang, 'table', n=12)} ·"),
-            SeatLabel(Side.NS, f"{ns} {t(lang, 'pair_no', n=18)}"),
-            SeatLabel(None, f"{name(lang, Seat.N)} / {name(lang, Seat.S)} — {t(lang, 'opponents')}"),
-            SeatLabel(Side.EW, f"{ew} {t(lang, 'pair_no', n=7)}"),
-            SeatLabel(None, f"{name(lang, Seat.E)} / {name(lang, Seat.W)}"),
-        ),
-        tuple(t(lang, f"col_{each}") for each in cols),
-        rows,
-        t(lang, "auto_by", clause="002 § 十-3"),
-        (t(lang, "forfeits", side=ns), t(lang, "gains_levels", side=ew, n=3, a=5, b=8)),
-        "",
-        t(lang, "wait_confirm"),
-        (t(lang, "wait_sent"), t(lang, "wait_offline")),
-        t(lang, "forfeit_hold", n=2),
-        KeyFace(Tap(Do.SEE_THREE), t(lang, "see_three")),
-        KeyFace(Tap(Do.APPEAL), t(lang, "appeal")),
-        KeyFace(Tap(Do.ANNOUNCE), t(lang, "announce", side=ns), t(lang, "announce_sub"), tone=Tone.FATAL),
-    )
-    return replace(_stopped_table(lang, hands), forfeit=face)
-
-
-def forfeit_folded(lang: str, hands: Hands) -> TableFace:
-    """The dialog folded to a band."""
-    base = forfeit(lang, hands)
-    assert base.forfeit is not None
-    return replace(base, forfeit=replace(base.forfeit, folded=True))
 
 
 def tribute(lang: str, hands: Hands) -> TableFace:
     """A double tribute."""
-
-    def row(
-        n: int, pays: bool, a: Seat, b: Seat, text: str, mark: Mark, verdict: str, show: str = ""
-    ) -> TributeRow:
-        cards = faces(lang, text)
-        return TributeRow(
-            t(lang, "pay" if pays else "ret"),
-            label(lang, a),
-            label(lang, b),
-            Tap(Do.PICK, str(n)),
-            t(lang, "pick"),
-            mark,
-            verdict,
-            cards[0] if cards else None,
-            active=not cards,
-            show=KeyFace(
-                Tap(Do.SHOW_HAND, a.value),
-                t(lang, show),
-                tone=Tone.SELECTED if show == "hand_shown" else Tone.PLAIN,
-            )
-            if show
-            else None,
-        )
-
     face = TributeFace(
         t(lang, "trib_double"),
         t(
@@ -263,21 +86,7 @@ def tribute(lang: str, hands: Hands) -> TableFace:
             side=side(lang, Side.NS),
             l=5,
         ),
-        (
-            row(
-                0,
-                True,
-                Seat.N,
-                Seat.E,
-                "RJ",
-                Mark.LEGAL,
-                t(lang, "trib_highest", c=t(lang, "big_joker")),
-                "hand_shown",
-            ),
-            row(1, True, Seat.S, Seat.W, "S5", Mark.UNDECIDED, t(lang, "trib_undecided"), "show_hand"),
-            row(2, False, Seat.E, Seat.N, "C2", Mark.LEGAL, t(lang, "ret_ok", c="♣2")),
-            row(3, False, Seat.W, Seat.S, "", Mark.NONE, t(lang, "ret_hint")),
-        ),
+        _rows(lang),
         t(lang, "first_lead"),
         SeatLabel(Side.NS, seat_long(lang, Seat.N)),
         KeyFace(Tap(Do.START), t(lang, "start_missing", n=1), enabled=False),
@@ -315,121 +124,13 @@ def tribute_equal(lang: str, hands: Hands) -> TableFace:
     return replace(base, tribute=face)
 
 
-def deal_end(lang: str, hands: Hands) -> TableFace:
-    """The end of deal 3."""
-    order = (Seat.W, Seat.E, Seat.N, Seat.S)
-    notes = (
-        t(lang, "at_play", n=106),
-        t(lang, "at_play", n=110),
-        t(lang, "cards_left", n=2),
-        t(lang, "cards_left", n=1),
+def _changes(lang: str) -> tuple[ChangeRow, ...]:
+    return (
+        ChangeRow(f"{seat(lang, Seat.E)}", t(lang, "n_cards", n=16), t(lang, "n_cards", n=17)),
+        ChangeRow(t(lang, "at_play", n=4), t(lang, "beats"), t(lang, "undecided_short"), Mark.UNDECIDED),
+        ChangeRow(t(lang, "trick", n=1), seat(lang, Seat.E), seat(lang, Seat.S), Mark.ILLEGAL),
+        ChangeRow(t(lang, "col_level"), "5 : 5", t(lang, "unchanged")),
     )
-    places = tuple(
-        PlaceRow(
-            t(lang, f"place_{n + 1}"),
-            n == 0,
-            each.side,
-            seat(lang, each),
-            name(lang, each),
-            notes[n],
-            Tap(Do.PLACE, each.value) if n > 1 else None,
-        )
-        for n, each in enumerate(order)
-    )
-    ew, ns = side(lang, Side.EW), side(lang, Side.NS)
-    face = DealEndFace(
-        t(lang, "deal_end", d=3),
-        t(lang, "deal_facts", l=5, n=110, t=t(lang, "minutes_seconds", m=12, s=4)),
-        places,
-        (
-            GainFace(Side.EW, t(lang, "double_up", side=ew, n=3), "§ 四", "5 → 8"),
-            GainFace(Side.NS, t(lang, "same", side=ns), "", "5"),
-        ),
-        t(lang, "next_deal", l=8, side=ew),
-        (
-            t(
-                lang,
-                "next_tribute_double",
-                a=f"{seat(lang, Seat.N)} {seat(lang, Seat.S)}",
-                b=f"{seat(lang, Seat.W)} {seat(lang, Seat.E)}",
-                s=seat(lang, Seat.W),
-            ),
-            t(lang, "swap_last"),
-        ),
-        (
-            OpenPlay(
-                t(lang, "still_open", n=3, k=kind(lang, "straight_flush")),
-                KeyFace(Tap(Do.GO_VERIFY, "3"), t(lang, "go_verify")),
-            ),
-        ),
-        KeyFace(Tap(Do.WRONG), t(lang, "wrong")),
-        KeyFace(Tap(Do.CONFIRM_NEXT), t(lang, "confirm_next"), tone=Tone.PRIMARY),
-    )
-    return replace(table(lang, hands), deal_end=face)
-
-
-STROKES = (
-    ((0.05, 0.8), (0.12, 0.3), (0.18, 0.4), (0.2, 0.9), (0.3, 0.2), (0.34, 0.7)),
-    ((0.4, 0.5), (0.5, 0.3), (0.6, 0.8), (0.75, 0.2)),
-)
-
-
-def round_end(lang: str, hands: Hands) -> TableFace:
-    """The score sheet with one signature."""
-    base = deal_end(lang, hands)
-    assert base.deal_end is not None
-    gains = (
-        (Side.NS, 3, "5 : 2"),
-        (Side.EW, 3, "5 : 5"),
-        (Side.EW, 3, "5 : 8"),
-        (Side.EW, 3, "5 : J"),
-        (Side.NS, 3, "8 : J"),
-        (Side.NS, 2, "10 : J"),
-    )
-    rows = tuple(
-        SheetRow(
-            str(n + 1),
-            level,
-            " ".join(seat(lang, each) for each in (Seat.S, Seat.N, Seat.W, Seat.E)),
-            SeatLabel(gain[0], f"{side(lang, gain[0])} +{gain[1]}"),
-            gain[2],
-            t(lang, "resist") if n == 1 else "",
-        )
-        for n, (level, gain) in enumerate(zip(("2", "5", "5", "8", "J", "8"), gains, strict=True))
-    )
-    sheet = SheetFace(
-        t(lang, "sheet", r=3, t=t(lang, "table", n=12)),
-        t(lang, "sheet_sub", t="45:00", n=6),
-        tuple(t(lang, f"col_{each}") for each in ("deal", "level", "places", "gain", "score", "note")),
-        rows,
-        t(lang, "result", side=side(lang, Side.EW), no=7, a="J", b="10"),
-        f"▲ {t(lang, 'fouls', n=2, m=3)} ◆ {t(lang, 'fouls', n=0, m=3)}",
-        (
-            SignFace(
-                Tap(Do.SIGN, "EW"),
-                Side.EW,
-                t(lang, "sign_ew"),
-                t(lang, "signed"),
-                True,
-                f"{name(lang, Seat.E)} · 14:58",
-                "",
-                STROKES,
-            ),
-            SignFace(
-                Tap(Do.SIGN, "NS"),
-                Side.NS,
-                t(lang, "sign_ns"),
-                t(lang, "unsigned"),
-                False,
-                t(lang, "sign_ask", a=name(lang, Seat.S), b=name(lang, Seat.N)),
-                t(lang, "sign_here"),
-            ),
-        ),
-        t(lang, "locked"),
-        (KeyFace(Tap(Do.DISPUTE), t(lang, "dispute")), KeyFace(Tap(Do.PRINT), t(lang, "print"))),
-        KeyFace(Tap(Do.SUBMIT), t(lang, "submit_missing", side=side(lang, Side.NS)), enabled=False),
-    )
-    return replace(base, deal_end=replace(base.deal_end, sheet=sheet))
 
 
 def fix(lang: str, hands: Hands) -> TableFace:
@@ -453,12 +154,7 @@ def fix(lang: str, hands: Hands) -> TableFace:
         f"{bomb} 9 · {t(lang, 'undecided_short')}",
         Mark.UNDECIDED,
         t(lang, "changes"),
-        (
-            ChangeRow(f"{seat(lang, Seat.E)}", t(lang, "n_cards", n=16), t(lang, "n_cards", n=17)),
-            ChangeRow(t(lang, "at_play", n=4), t(lang, "beats"), t(lang, "undecided_short"), Mark.UNDECIDED),
-            ChangeRow(t(lang, "trick", n=1), seat(lang, Seat.E), seat(lang, Seat.S), Mark.ILLEGAL),
-            ChangeRow(t(lang, "col_level"), "5 : 5", t(lang, "unchanged")),
-        ),
+        _changes(lang),
         t(lang, "why"),
         (
             ChoiceFace(Tap(Do.FIX_REASON, "entry"), t(lang, "reason_entry"), selected=True),

@@ -45,27 +45,11 @@ def _folded(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
 
 def _dialog(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    tall = not s.is_flat
-    boxes: ft.Control = (
-        column(
-            _effect(face, look),
-            _wait(face, look),
-            spacing=10,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-        if tall
-        else row(
-            ft.Container(_effect(face, look), expand=7),
-            ft.Container(_wait(face, look), expand=6),
-            spacing=16,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        )
-    )
     body = ft.Column(
         [
             _head(face, look),
             _table(face, look),
-            boxes,
+            _boxes(face, look),
             notice(NoticeFace(face.hold, sign=Sign.PAUSE), look, size=s.type.body),
         ],
         spacing=14 if not s.is_phone else 8,
@@ -84,6 +68,19 @@ def _dialog(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
             horizontal=28 if not s.is_phone else 12, vertical=22 if not s.is_phone else 12
         ),
         on_click=lambda _: None,
+    )
+
+
+def _boxes(face: ForfeitFace, look: Look) -> ft.Control:
+    """What it does and for whom it waits: side by side where there is width."""
+    effect, wait = _effect(face, look), _wait(face, look)
+    if not look.s.is_flat:
+        return column(effect, wait, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return row(
+        ft.Container(effect, expand=7),
+        ft.Container(wait, expand=6),
+        spacing=16,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 

@@ -144,6 +144,26 @@ def key_colors(tone: Tone, enabled: bool, c: Palette) -> tuple[str, str, str, fl
     }[tone]
 
 
+def _key_body(
+    face: KeyFace, ink: str, sizes: tuple[float, float], lines: int, stacked: bool
+) -> ft.Control:
+    """The words of a key, one under the other, and its sign beside or above them."""
+    size, small = sizes
+    middle = ft.TextAlign.CENTER
+    parts: list[ft.Control] = [words(face.text, size, ink, bold=True, lines=lines, text_align=middle)]
+    if face.sub:
+        parts.append(words(face.sub, small, ink, text_align=middle))
+    centre = ft.CrossAxisAlignment.CENTER
+    text = column(*parts, spacing=2, tight=True, horizontal_alignment=centre)
+    if face.sign is Sign.NONE:
+        return text
+    picture = sign(face.sign, ink, size + 4)
+    if stacked:
+        return column(picture, text, spacing=2, tight=True, horizontal_alignment=centre)
+    beside = ft.Container(text, expand=True, expand_loose=True)
+    return row(picture, beside, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+
+
 def key(
     face: KeyFace,
     look: Look,
@@ -159,39 +179,16 @@ def key(
     hold: Tap | None = None,
 ) -> ft.MergeSemantics:
     """A key with its sign, its words and a second line; `stacked` puts the sign above the words."""
-    c, s = look.c, look.s
-    ground, ink, border, border_w = key_colors(face.tone, face.enabled, c)
+    s = look.s
+    ground, ink, border, border_w = key_colors(face.tone, face.enabled, look.c)
     size = size or s.type.button
     if width is None and expand is None and len(face.text) <= 2 and face.sign is Sign.NONE:
         # A word of one or two letters would make a key narrower than a finger.
         width = s.touch + 16
-    title = words(
-        face.text,
-        size,
-        ink,
-        bold=True,
-        lines=2 if not stacked and (not face.sub or (height or 0) >= 76) else 1,
-        text_align=ft.TextAlign.CENTER,
-    )
-    lines: list[ft.Control] = [title]
-    if face.sub:
-        small = sub_size or s.type.small
-        small = fitted(face.sub, small, width - 2 * pad) if width else small
-        lines.append(words(face.sub, small, ink, text_align=ft.TextAlign.CENTER))
-    text = column(*lines, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    body: ft.Control = text
-    if face.sign is not Sign.NONE:
-        picture = sign(face.sign, ink, size + 4)
-        body = (
-            column(picture, text, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-            if stacked
-            else row(
-                picture,
-                ft.Container(text, expand=True, expand_loose=True),
-                tight=True,
-                alignment=ft.MainAxisAlignment.CENTER,
-            )
-        )
+    small = sub_size or s.type.small
+    small = fitted(face.sub, small, width - 2 * pad) if width else small
+    lines = 2 if not stacked and (not face.sub or (height or 0) >= 76) else 1
+    body = _key_body(face, ink, (size, small), lines, stacked)
     return press(
         face.tap,
         face.label or " ".join(filter(None, (face.text, face.sub))),
