@@ -23,6 +23,8 @@ _log = logging.getLogger(__name__)
 def hub_app(session: HubSession) -> ft.Control:
     """The page of one browser."""
     _, set_rev = ft.use_state(0)
+    # Drawn again when the page is turned or resized, and after the browser has been away.
+    ft.use_state(session.frame)
 
     def redraw() -> None:
         set_rev(lambda rev: rev + 1)
