@@ -144,9 +144,7 @@ def key_colors(tone: Tone, enabled: bool, c: Palette) -> tuple[str, str, str, fl
     }[tone]
 
 
-def _key_body(
-    face: KeyFace, ink: str, sizes: tuple[float, float], lines: int, stacked: bool
-) -> ft.Control:
+def _key_body(face: KeyFace, ink: str, sizes: tuple[float, float], lines: int, stacked: bool) -> ft.Control:
     """The words of a key, one under the other, and its sign beside or above them."""
     size, small = sizes
     middle = ft.TextAlign.CENTER
