@@ -7,6 +7,7 @@ import json
 import logging
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -34,6 +35,10 @@ from rules.verdict import Verdict
 
 log_ = logging.getLogger(__name__)
 
+BEAT = "beat"
+BEAT_S = 5
+"""Seconds between two signs of life while a turn is running."""
+
 Fact = dict[str, Any]
 """An event before it has its number and stamp."""
 
@@ -58,6 +63,8 @@ class Desk:
         self.log_id = log_id
         self.state: TableState = fold(log.read(log_id), self._find_book)
         self.draft = self._read_draft()
+        self.away = self._away()
+        """Seconds the program was away in the middle of a turn; None once something is recorded."""
         self.trouble: NotRecorded | None = None
         """Why the last entry was not recorded; the entry is still in the draft."""
         self.pin = ""
@@ -75,6 +82,20 @@ class Desk:
         from rules import book as books
 
         return books.load(book_id)
+
+    def _away(self) -> float | None:
+        """How long nobody kept the clock of a turn that is running, by the last sign of life on the disk."""
+        clock = self.state.clock
+        last = self.log.store.setting(BEAT)
+        if clock is None or clock.paused_at is not None or not last:
+            return None
+        gone = (self.now - datetime.fromisoformat(last)).total_seconds()
+        return gone if gone > BEAT_S else None
+
+    def beat(self) -> None:
+        """A sign of life on the disk, by which a restart can tell how long it was away."""
+        with suppress(NotRecorded):
+            self.log.store.put_setting(BEAT, self.now.isoformat())
 
     def _read_draft(self) -> Draft:
         kept = self.log.get_draft(self.log_id)
@@ -108,7 +129,7 @@ class Desk:
             self.trouble = trouble
             self.changed()
             return False
-        self.trouble = None
+        self.trouble = self.away = None
         for event in added:
             self.state = apply(self.state, event, self._find_book)
         self.wake()

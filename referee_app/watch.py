@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee_app.desk import Desk
+from referee_app.desk import BEAT_S, Desk
 from referee_app.present.alarms import signals
 from referee_app.present.base import Ctx
 from referee_app.present.strip import OVERTIME, alarm_level
@@ -20,6 +20,7 @@ class Watch:
         self._ctx = Ctx(desk, session.frame.lang.value)
         self._level = alarm_level(self._ctx)
         self._due = signals(self._ctx)
+        self._beats = 0
         self._ends = (desk.watch(self._changed), ticker.watch(self._beat))
 
     def end(self) -> None:
@@ -33,6 +34,9 @@ class Watch:
 
     def _beat(self) -> None:
         self._listen()
+        self._beats += 1
+        if self._beats % BEAT_S == 0 and self._ctx.desk.state.clock is not None:
+            self._ctx.desk.beat()
         level = alarm_level(self._ctx)
         # Overtime is told in seconds, so that it changes with every beat.
         if level != self._level or level == OVERTIME:

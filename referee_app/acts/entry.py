@@ -161,8 +161,10 @@ def _put_aside(desk: Desk) -> None:
 def undo(desk: Desk, _tap: Tap) -> None:
     """Retract the last entry; it stays visible."""
     targets = desk.last_undoable()
+    taken = next((e.event for e in desk.state.entries if e.event.seq in targets), None)
     if targets and desk.record(fact(ev.Retracted, targets=targets)):
-        desk.keep(redo=(desk.state.seq,), places=())
+        cards = tuple(c for c in taken.cards if c != UNKNOWN) if isinstance(taken, ev.Played) else ()
+        desk.keep(redo=(desk.state.seq,), places=(), stash=cards or desk.draft.stash)
 
 
 def redo(desk: Desk, _tap: Tap) -> None:

@@ -191,7 +191,7 @@ def device(seen: Seen, decisions: Mapping[int, Decided], lost: bool) -> tuple[Fa
 def _chain(ctx: Ctx, seen: Seen) -> FactRow:
     table, name = seen.table, ctx.t("hub_device_chain")
     if table.aside:
-        return FactRow(name, ctx.t("hub_chain_aside", list="、".join(map(str, table.aside))), Tone.DANGER)
+        return FactRow(name, ctx.t("hub_chain_aside", list=ctx.listed(map(str, table.aside))), Tone.DANGER)
     if table.trouble is not None:
         return FactRow(name, ctx.t("hub_chain_trouble", n=table.trouble), Tone.DANGER)
     return FactRow(name, ctx.t("hub_chain_ok", n=table.state.seq), Tone.OK)

@@ -102,7 +102,11 @@ class Ctx:
 
     def condition(self, condition: Condition | None) -> str:
         """What a reading hangs on."""
-        return self.t("if_suited") if condition is Condition.ONE_SUIT else ""
+        return self.t(f"only_if_{condition.value}") if condition else ""
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Several things in a row, joined as the language joins them."""
+        return self.t("words_and").join(parts)
 
     def verdict_short(self, verdict: Verdict) -> str:
         """A verdict in two to five words."""

@@ -31,7 +31,19 @@ class Clocks:
         numeral = f"{int(elapsed):02}"
         form = f"{word} · {sub}" if state in (ClockState.WARNING, ClockState.OVERTIME) else word
         said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=form)
-        return ClockFace(state, numeral, sub, word=word, fraction=min(1.0, part), label=said)
+        short = ""
+        if state is ClockState.WARNING and sub:
+            due = overtime_at(clock.warned_at, self.ctx.desk.book)
+            short = self.ctx.t("foul_at_short", n=round(due)) if due else ""
+        word = self._resumed(state) or word
+        return ClockFace(state, numeral, sub, short, word, min(1.0, part), said)
+
+    def _resumed(self, state: ClockState) -> str:
+        """After a restart in mid-turn: how long the program was away, counted in all the same."""
+        away = self.ctx.desk.away
+        if away is None or state is ClockState.STOPPED:
+            return ""
+        return self.ctx.t("resumed", n=round(away))
 
     def _form(self, clock: TurnClock, elapsed: float) -> tuple[ClockState, str, str, float]:
         t, book = self.ctx.t, self.ctx.desk.book
@@ -51,7 +63,7 @@ class Clocks:
             return ClockState.OVERTIME, t("overtime"), t("over_by", n=math.floor(elapsed - due)), 1.0
         if reason is Reason.WARNING_TIME:
             start = book.clock.normal_s
-            part = (elapsed - start) / (due - start) if due else 1.0
+            part = (elapsed - start) / (due - start) if due is not None and due > start else 1.0
             sub = t("foul_at", n=round(due)) if due else ""
             return ClockState.WARNING, t("warning"), sub, part
         return (

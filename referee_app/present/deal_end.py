@@ -69,7 +69,6 @@ def _round_end(ctx: Ctx) -> DealEndFace | None:
     """The last deal as it was confirmed, and the sheet to be signed."""
     state = ctx.desk.state
     last = state.results[-1] if state.results else None
-    side = ctx.side(state.winner) if state.winner else ""
     title = ctx.t("round_over")
     if state.forfeit:
         title = ctx.t("forfeit_result", side=ctx.side(state.forfeit.side))
@@ -85,7 +84,7 @@ def _round_end(ctx: Ctx) -> DealEndFace | None:
         tuple(_gain(ctx, outcome, s, before[s]) for s in (outcome.side, outcome.side.other))
         if outcome
         else (),
-        ctx.t("time_over", side=side) if state.winner else ctx.t("round_drawn"),
+        _ended(ctx),
         (),
         (),
         KeyFace(Tap(Do.WRONG), ctx.t("wrong"), sign=Sign.PEN, enabled=not state.is_locked),
@@ -94,12 +93,26 @@ def _round_end(ctx: Ctx) -> DealEndFace | None:
     )
 
 
+def _ended(ctx: Ctx) -> str:
+    """Who has won, and whether the time decided it."""
+    state = ctx.desk.state
+    if state.winner is None:
+        return ctx.t("round_drawn")
+    timed = any(isinstance(e.event, ev.RoundEnded) and not e.struck for e in state.entries)
+    return ctx.t("time_over" if timed else "paper_winner", side=ctx.side(state.winner))
+
+
 def _time_is_up(ctx: Ctx) -> bool:
     clock = ctx.desk.state.round_clock
     left = clock.left(ctx.desk.now) if clock else None
-    limit = ctx.desk.book.match.deal_limit
+    match = ctx.desk.book.match
     played = len(ctx.desk.state.results) + 1
-    return (left is not None and left <= 0) or (limit != "none" and played >= limit)
+    called = False
+    if clock and left is not None and clock.limit is not None and match.no_new_deal_min != "none":
+        # After the call of this minute no new deal is begun.
+        called = clock.limit.total_seconds() - left >= match.no_new_deal_min * 60
+    over = left is not None and left <= 0
+    return over or called or (match.deal_limit != "none" and played >= match.deal_limit)
 
 
 def ends_by_time(ctx: Ctx) -> bool:
@@ -181,10 +194,10 @@ def _next_lines(ctx: Ctx, places: tuple[Seat, ...]) -> tuple[str, ...]:
     debt = debt_after(places, ctx.desk.book)
     if debt is None:
         return ()
-    payers = "、".join(f"{ctx.seat_long(s)} {ctx.name(s)}" for s in debt.payers)
+    payers = ctx.listed(f"{ctx.seat_long(s)} {ctx.name(s)}" for s in debt.payers)
     first = f"{ctx.seat_long(debt.first)} {ctx.name(debt.first)}"
     if debt.second:
-        takers = f"{first}、{ctx.seat_long(debt.second)} {ctx.name(debt.second)}"
+        takers = ctx.listed((first, f"{ctx.seat_long(debt.second)} {ctx.name(debt.second)}"))
         lines = [ctx.t("next_tribute_double", a=payers, b=takers, s=ctx.seat_long(debt.first))]
         return (*lines, ctx.t("swap_last"))
     return (ctx.t("next_tribute", a=payers, b=first),)

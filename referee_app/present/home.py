@@ -41,6 +41,7 @@ def home(device: Device, lang: str, dark: bool) -> HomeFace:
     """Where it stopped, the ways to begin, the tables kept here."""
     t = partial(texts.t, lang)
     tables = device.tables()
+    last = next((info for info in tables if device.find_desk(info.id)), None)
     return HomeFace(
         t("app"),
         NoticeFace(t("ready", items=t("ready_disk")), Tone.OK, Sign.OK)
@@ -50,7 +51,7 @@ def home(device: Device, lang: str, dark: bool) -> HomeFace:
         ),
         KeyFace(Tap(Do.DARK), t("light" if dark else "dark"), sign=Sign.SUN),
         KeyFace(Tap(Do.LANGUAGE), t("other_language")),
-        _resume(device, lang, tables[0]) if tables else None,
+        _resume(device, lang, last) if last else None,
         (
             TileFace(Tap(Do.NEW), t("new"), t("new_sub"), Sign.PEN),
             TileFace(Tap(Do.PRACTICE), t("practice"), t("practice_sub"), Sign.SWAP),
@@ -90,7 +91,10 @@ def plays(desk: Desk) -> int:
 
 
 def _row(device: Device, lang: str, info: LogInfo) -> TableRow:
-    ctx = Ctx(device.desk(info.id), lang)
+    desk = device.find_desk(info.id)
+    if desk is None:
+        return _damaged_row(lang, info)
+    ctx = Ctx(desk, lang)
     state = ctx.desk.state
     levels = " : ".join(ctx.rank(state.games.levels[side]) for side in Side)
     practice = state.table.practice
@@ -102,6 +106,13 @@ def _row(device: Device, lang: str, info: LogInfo) -> TableRow:
     return TableRow(
         Tap(Do.OPEN, info.id), table, title, sub, sign, words, tone, f"{table} {title} {sub} {words}"
     )
+
+
+def _damaged_row(lang: str, info: LogInfo) -> TableRow:
+    """A table whose log cannot be read; the others go on."""
+    table = texts.t(lang, "practice_mark" if info.is_practice else "table", n=info.meta.get("table", ""))
+    why = texts.t(lang, "not_recorded_damaged")
+    return TableRow(Tap(Do.OPEN, info.id), table, why, "", Sign.ALARM, "", Tone.DANGER, f"{table} {why}")
 
 
 def _row_state(ctx: Ctx, device: Device, info: LogInfo, practice: bool) -> tuple[Sign, str, Tone]:

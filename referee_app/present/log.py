@@ -77,7 +77,7 @@ def _row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
     if isinstance(event, ev.Passed):
         return ctx.t("passed"), "", mark if mark is not Mark.LEGAL else Mark.NONE
     if isinstance(event, ev.Retracted):
-        return ctx.t("retracted", n="、#".join(map(str, event.targets))), "", Mark.NONE
+        return ctx.t("retracted", n=ctx.listed(map(str, event.targets))), "", Mark.NONE
     if isinstance(event, ev.PenaltyGiven):
         return ctx.offence(event.offence), ctx.effects(event.effects), Mark.WARNING
     if isinstance(event, ev.CountCalled):

@@ -47,7 +47,7 @@ def _row(ctx: Ctx, result: DealResult) -> SheetRow:
     order = " ".join(ctx.seat(seat) for seat in result.order)
     score = " : ".join(ctx.rank(result.levels[side]) for side in Side)
     return SheetRow(
-        str(result.no), ctx.rank(result.level), order, SeatLabel(outcome.side, gain), score, "；".join(notes)
+        str(result.no), ctx.rank(result.level), order, SeatLabel(outcome.side, gain), score, ctx.listed(notes)
     )
 
 
@@ -110,6 +110,6 @@ def _submit(ctx: Ctx) -> KeyFace:
     state = ctx.desk.state
     missing = [side for side in Side if state.signatures[side] is None]
     if missing:
-        text = ctx.t("submit_missing", side="、".join(ctx.side(side) for side in missing))
+        text = ctx.t("submit_missing", side=ctx.listed(ctx.side(side) for side in missing))
         return KeyFace(Tap(Do.SUBMIT), text, enabled=False)
     return KeyFace(Tap(Do.SUBMIT), ctx.t("submit"), tone=Tone.PRIMARY)

@@ -175,7 +175,7 @@ def _redo(ctx: Ctx) -> KeyFace | None:
     last = desk.state.entries[-1].event if desk.state.entries else None
     if not isinstance(last, ev.Retracted) or desk.draft.redo != (last.seq,) or desk.draft.typed:
         return None
-    what = ctx.t("retracted", n="、#".join(map(str, last.targets)))
+    what = ctx.t("retracted", n=ctx.listed(map(str, last.targets)))
     return KeyFace(Tap(Do.REDO), ctx.t("redo"), what, sign=Sign.REDO)
 
 

@@ -63,7 +63,7 @@ def _side(ctx: Ctx, side: Side) -> SideFace:
         short,
         tag,
         ctx.t("playing_short") if plays else "",
-        ctx.t("say_side", side=ctx.side(side), l=level, f=fouls, tag=f"，{tag}" if tag else ""),
+        ctx.t("say_side", side=ctx.side(side), l=level, f=fouls, tag=ctx.t("words_and") + tag if tag else ""),
     )
 
 
@@ -236,7 +236,13 @@ def secondary_keys(ctx: Ctx) -> tuple[KeyFace, ...]:
     desk = ctx.desk
     undo = KeyFace(Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=bool(desk.last_undoable()))
     return (
-        KeyFace(Tap(Do.FOUL), ctx.t("foul_key"), tone=Tone.DANGER, sign=Sign.HAND),
+        KeyFace(
+            Tap(Do.FOUL),
+            ctx.t("foul_key"),
+            tone=Tone.DANGER,
+            sign=Sign.HAND,
+            short=ctx.t("foul_key_short"),
+        ),
         KeyFace(Tap(Do.VERIFY), ctx.t("verify"), sign=Sign.EYE, enabled=desk.state.deal is not None),
         KeyFace(Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=desk.state.tribute is not None),
         undo,
