@@ -17,7 +17,7 @@ from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.facts import Frozen, Name
 from referee_app.library import Library
-from referee_app.log import EventLog, LogInfo, NotRecorded, Store
+from referee_app.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.reading import Reading
 from referee_app.sync import Sync, SyncStatus
 from rules import book as books
@@ -79,6 +79,13 @@ class Device:
             self._link(desk)
         return self._desks[log_id]
 
+    def find_desk(self, log_id: str) -> Desk | None:
+        """The desk of a table, or None where its log cannot be read."""
+        try:
+            return self.desk(log_id)
+        except Damaged:
+            return None
+
     def _link(self, desk: Desk) -> None:
         if not self.hub_url or desk.state.opened is None or desk.state.opened.practice:
             return
@@ -131,7 +138,7 @@ class Device:
             return
         for info in self.tables():
             if not info.is_practice and self.log.unsent_count(info.id):
-                self.desk(info.id)
+                self.find_desk(info.id)
 
     # Opening tables
 

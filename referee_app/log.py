@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -21,6 +22,7 @@ from referee_app.sealed import GENESIS, Sealed, canonical, chain_hash, first_bro
 from referee_app.store import Damaged as Damaged
 from referee_app.store import NotRecorded as NotRecorded
 from referee_app.store import Store as Store
+from referee_app.store import readable
 
 _SEALED = "log, seq, body, prev, hash, sig"
 
@@ -75,8 +77,10 @@ class EventLog:
         where, values = ("", ()) if own is None else ("WHERE log=?", (own,))
         order = "rowid" if own is None else "seq"
         for (body,) in store.rows(f"SELECT body FROM events {where} ORDER BY {order} DESC LIMIT 1", *values):
-            # Only the stamp is read: an event of a newer version is no reason not to start.
-            self.clock.not_before(datetime.fromisoformat(json.loads(body)["at"]))
+            # Only the stamp is read: an event of a newer version is no reason not to start. Nor is a damaged
+            # one: who reads its log is told.
+            with suppress(ValueError, KeyError, TypeError):
+                self.clock.not_before(datetime.fromisoformat(json.loads(body)["at"]))
 
     def create(
         self,
@@ -141,8 +145,15 @@ class EventLog:
             return self._heads[log][0]
 
     def read(self, log: str, after: int = 0, limit: int = -1) -> tuple[AnyEvent, ...]:
-        """The events of a log after number `after`."""
-        return tuple(each.event() for each in self.read_sealed(log, after, limit))
+        """The events of a log after number `after`; raises `Damaged` at one that cannot be read."""
+        return tuple(self._event(each) for each in self.read_sealed(log, after, limit))
+
+    def _event(self, sealed: Sealed) -> AnyEvent:
+        try:
+            return sealed.event()
+        except (ValueError, TypeError) as error:
+            detail = f"event {sealed.seq} of log {sealed.log} cannot be read"
+            raise Damaged(self.store.path, detail, readable(self.store.path)) from error
 
     def read_sealed(self, log: str, after: int = 0, limit: int = -1) -> tuple[Sealed, ...]:
         """The same as they are stored."""
@@ -231,7 +242,11 @@ def read_sealed(store: Store, log: str, after: int = 0, limit: int = -1) -> tupl
     rows = store.rows(
         f"SELECT {_SEALED} FROM events WHERE log=? AND seq>? ORDER BY seq LIMIT ?", log, after, limit
     )
-    return tuple(_sealed(row) for row in rows)
+    try:
+        return tuple(_sealed(row) for row in rows)
+    except ValueError as error:
+        detail = f"an event of log {log} cannot be read"
+        raise Damaged(store.path, detail, readable(store.path)) from error
 
 
 def insert(db: Any, sealed: Sequence[Sealed]) -> None:

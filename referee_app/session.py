@@ -11,6 +11,7 @@ from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import Do, PageFace, Tap
+from referee_app.log import NotRecorded
 from referee_app.present import books, home
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -112,13 +113,20 @@ class Session:
         elif tap.do in (Do.BACK, Do.HOME):
             self.at = HOME
         elif tap.do in (Do.CONTINUE, Do.OPEN):
-            self.at = tap.value
+            self._open(tap.value)
         elif tap.do is Do.PRACTICE:
             self.at = self.device.open_practice(player) or HOME
         elif tap.do is Do.OPEN_TABLE:
             self.at = self.device.open_table(player) or SETUP
         elif tap.do is Do.BANNER:
             self.device.trouble = None
+
+    def _open(self, log_id: str) -> None:
+        """Go to a table, unless its log cannot be read: then this page says so and stays."""
+        if self.device.find_desk(log_id) is not None:
+            self.at = log_id
+        else:
+            self.device.trouble = NotRecorded("damaged")
 
     def _at_table(self, desk: Desk, tap: Tap) -> None:
         now, turn, last = time.monotonic(), desk.actor, desk.state.seq
@@ -180,6 +188,8 @@ def _clear_trouble(desk: Desk, _tap: Tap) -> None:
 _PANELS: dict[Do, DeskAct] = {
     Do.MENU: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "menu" else "menu"),
     Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
+    Do.LOG_ROW: lambda desk, _tap: desk.keep(panel="log"),
+    Do.SYNC: lambda desk, _tap: desk.wake(),
     Do.VERIFY: verify.open_page,
     Do.GO_VERIFY: verify.open_page,
     Do.TRIBUTE: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "tribute" else "tribute"),

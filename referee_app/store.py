@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -93,6 +93,9 @@ def reason_of(error: sqlite3.Error, path: Path) -> Reason:
     code = getattr(error, "sqlite_errorcode", 0)
     if isinstance(error, sqlite3.ProgrammingError):
         return "closed"
+    if not code and "decode" in str(error):
+        # Text that is no UTF-8: Python's complaint, not SQLite's.
+        return "damaged"
     if code in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
         return "other_writer"
     if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
@@ -109,13 +112,13 @@ def readable(path: Path) -> dict[str, int]:
         db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
         for (log,) in db.execute("SELECT id FROM logs").fetchall():
             prev, seq = GENESIS, 0
-            try:
+            # Where one log ends in rubbish the others may still be whole.
+            with suppress(sqlite3.Error):
                 for row in db.execute("SELECT body, prev, hash FROM events WHERE log=? ORDER BY seq", (log,)):
                     if row[1] != prev or row[2] != chain_hash(log, prev, row[0]):
                         break
                     prev, seq = row[2], seq + 1
-            finally:
-                safe[log] = seq
+            safe[log] = seq
     except sqlite3.Error:
         return safe
     return safe
@@ -132,6 +135,9 @@ def _refuse_unfit(path: Path, quick_check: bool) -> None:
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         found = db.execute("PRAGMA quick_check(1)").fetchone()[0] if quick_check else "ok"
         db.close()
+    except UnicodeDecodeError as error:
+        # What the check says quotes what it found.
+        raise Damaged(path, str(error), readable(path)) from error
     except sqlite3.Error as error:
         reason = reason_of(error, path)
         if reason != "damaged":

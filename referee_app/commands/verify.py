@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,12 +53,24 @@ def _of_store(file: Path) -> dict[str, list[Sealed]]:
     # Read only: looking at evidence must not change it.
     try:
         db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        # Bytes that are no text any more are evidence too: the chain tells where they stand.
+        db.text_factory = _text
         found = db.execute("SELECT log, seq, body, prev, hash FROM events ORDER BY log, seq").fetchall()
         names = [name for (name,) in db.execute("SELECT id FROM logs")]
         db.close()
-        return _grouped((_sealed(dict(zip(_FIELDS, row, strict=True))) for row in found), names)
+        return _grouped((_stored(row) for row in found), names)
     except (sqlite3.Error, ValueError) as error:
         raise Complaint("cli_not_a_log", file=file, why=error) from error
+
+
+def _text(raw: object) -> str:
+    return raw.decode(errors="replace") if isinstance(raw, bytes) else str(raw)
+
+
+def _stored(row: Sequence[object]) -> Sealed:
+    """An event as it stands in a file, whatever became of it there."""
+    whole = {name: _text(value) for name, value in zip(_FIELDS, row, strict=True)}
+    return _sealed({**whole, "seq": row[1] if isinstance(row[1], int) else 0})
 
 
 def _of_text(text: str, file: Path) -> dict[str, list[Sealed]]:
