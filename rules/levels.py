@@ -103,7 +103,8 @@ def _passes_a(trying: Side, winners: Side, result: str, book: RuleBook) -> bool:
 def _gain(state: Progress, first: Seat, side: Side, result: str, book: RuleBook) -> int:
     fell = state.fallen[side] and state.levels[side] is book.a.fall_to
     if fell and book.a.after_fall != "normal":
-        return NATURAL_ORDER.index(book.a.after_fall) - NATURAL_ORDER.index(state.levels[side])
+        # A win never leads down.
+        return max(0, NATURAL_ORDER.index(book.a.after_fall) - NATURAL_ORDER.index(state.levels[side]))
     gain = {"1-2": book.level.up_12, "1-3": book.level.up_13, "1-4": book.level.up_14}[result]
     # A reward that the text leaves to the players is off until a book states that it is agreed.
     reward = "none" if book.level.reward_optional else book.level.reward_streak
@@ -139,7 +140,8 @@ def _demote(state: Progress, order: tuple[Seat, ...], book: RuleBook) -> tuple[P
         return state, 0
     at = NATURAL_ORDER.index(state.levels[loser])
     floor = NATURAL_ORDER.index(book.level.demote_floor)
-    to = max(floor, at - owed)
+    # Whoever is below the floor already stays there.
+    to = min(at, max(floor, at - owed))
     debt = state.debt[loser] + (owed - (at - to) if book.level.debt else 0)
     after = replace(
         state, levels=state.levels.put(loser, NATURAL_ORDER[to]), debt=state.debt.put(loser, debt)

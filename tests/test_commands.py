@@ -437,3 +437,11 @@ def test_braces_in_a_record_are_told_like_any_other_text(
 
 def test_a_path_no_file_can_have_is_told(capsys: Capture) -> None:
     assert run(capsys, "verify", "x" * 5000).code == 2
+
+
+@pytest.mark.parametrize("damage", ["body = x'7bff007d'", "seq = 'abc'", "hash = x'ff'", "prev = 7"])
+def test_verify_names_an_event_that_is_no_text_any_more(store: Path, capsys: Capture, damage: str) -> None:
+    with sqlite3.connect(store) as db:
+        db.execute(f"UPDATE events SET {damage} WHERE log = 'one' AND seq = 2")
+    done = run(capsys, "verify", str(store))
+    assert done.code == 1 and "broken from event 2" in done.out

@@ -244,3 +244,16 @@ def test_a_game_stays_within_its_bounds_under_every_book(deals: list[tuple[Seat,
 
 def _place(progress: Progress, side: Side) -> int:
     return NATURAL_ORDER.index(progress.levels[side])
+
+
+def test_a_demotion_never_lifts_whoever_is_below_its_floor() -> None:
+    book = changed(STREAKS, level={"demote_floor": Rank.SEVEN, "demote_double": 2, "debt": True})
+    before = at("2", "5", doubles_lost=BySide(0, 1))
+    outcome = after_deal(before, (N, S), book)
+    assert (outcome.after.levels.EW, outcome.lost) == (Rank.FIVE, 0)
+
+
+def test_the_first_win_after_a_fall_never_leads_down() -> None:
+    book = changed(STANDARD, a={"fall_to": Rank.FIVE, "after_fall": Rank.TWO})
+    outcome = after_deal(at("5", "2", fallen=BySide(True, False)), (N, S), book)
+    assert (outcome.after.levels.NS, outcome.after.debt.NS, outcome.gain) == (Rank.FIVE, 0, 0)

@@ -266,6 +266,22 @@ def test_events_changed_in_the_file_are_found(log: EventLog, store: Store) -> No
     assert readable(store.path) == {id: 2}
 
 
+@pytest.mark.parametrize(
+    "body", ["'{'", "'null'", "x'ff00'", "CAST(x'ff' AS TEXT)", """replace(body, '"noted"', '"nosed"')"""]
+)
+def test_an_event_that_cannot_be_read_is_named_and_its_log_alone_is_closed(
+    log: EventLog, store: Store, body: str
+) -> None:
+    whole, bad = log.create([note()]), log.create([note(), note(), note()])
+    with store.writing() as db:
+        db.execute(f"UPDATE events SET body = {body} WHERE log = ? AND seq = 3", (bad,))
+    again = EventLog(store)
+    assert len(again.read(whole)) == 1
+    with pytest.raises(Damaged):
+        again.read(bad)
+    assert readable(store.path)[whole] == 1
+
+
 # Crashes
 
 _WRITER = textwrap.dedent("""

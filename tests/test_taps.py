@@ -15,7 +15,7 @@ from penalties.offences import Offence
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
-from referee_app.faces import ChoiceFace, Do, KeyFace, SeatFace, TableFace, Tap
+from referee_app.faces import ChoiceFace, Do, HomeFace, KeyFace, SeatFace, TableFace, Tap, Tone
 from referee_app.present.base import Ctx
 from referee_app.present.proof import proof
 from referee_app.present.ruling import cited
@@ -273,3 +273,19 @@ def test_every_suspicion_has_its_words(tmp_path: Path, lang: str) -> None:
 
 def test_a_table_page_stands_behind_the_taps(table: Table) -> None:
     assert isinstance(table.session.face(), TableFace)
+
+
+def test_a_damaged_table_is_shown_as_such_and_the_others_open(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    bad = table.session.at
+    good = table.device.open_practice("P{n}")
+    with table.device.store.writing() as db:
+        db.execute("UPDATE events SET body = '{' WHERE log = ? AND seq = 2", (bad,))
+    session = Session(Device(tmp_path / "taps.db"), Frame())
+    face = session.face()
+    assert isinstance(face, HomeFace)
+    assert {row.tap.value: row.tone is Tone.DANGER for row in face.tables} == {bad: True, good: False}
+    session.act(Tap(Do.OPEN, bad))
+    assert session.at == "" and isinstance(session.face(), HomeFace)
+    session.act(Tap(Do.OPEN, str(good)))
+    assert isinstance(session.face(), TableFace)
