@@ -60,7 +60,7 @@ def table(sheet: Sheet) -> list[list[str]]:
 # Everything is on every paper
 
 
-@pytest.mark.parametrize(("form", "lang"), product(FORMS, LANGS))
+@pytest.mark.parametrize(("form", "lang"), [*product(FORMS, LANGS)])
 def test_r30_every_deal_foul_and_ruling_is_on_paper_with_its_clause(form: Format, lang: str) -> None:
     """R30: the words in the file are the words of the sheet, in Chinese and in English."""
     sheet, text = made(lang), "".join(pages(form, lang))
@@ -209,6 +209,9 @@ def test_r30_forty_deals_break_between_rows_only(lang: str) -> None:
 
 def test_a_usual_round_is_one_page_and_a_receipt_is_one_strip() -> None:
     assert len(pages("a4", "zh")) == len(pages("a4", "en")) == 1
+    for lang in LANGS:
+        twelve = PdfReader(io.BytesIO(pdf(sheet_of(long_round(12), lang), "a4")))
+        assert len(twelve.pages) == 1
     for long in (False, True):
         reader = PdfReader(io.BytesIO(pdf(made("zh", long), "80mm")))
         assert len(reader.pages) == 1
