@@ -19,7 +19,7 @@ from referee_app.device import Device
 from referee_app.faces import Do, Tap
 from referee_app.files import Files
 from referee_app.session import HOME, Session
-from referee_app.shell import dress, make_asgi, show_theme
+from referee_app.shell import dress, go_on_drawing, make_asgi, show_theme
 from referee_app.sound import Sounds
 from referee_app.texts import t
 from referee_app.views.crash import crash
@@ -57,6 +57,7 @@ def app(session: Session) -> ft.Control:
         else:
             _guarded(session, lambda: session.act(tap))
         address.show(ft.context.page, session)
+        go_on_drawing(ft.context.page)
         redraw()
 
     session.taps, session.redraw = act, redraw

@@ -107,8 +107,18 @@ def rebuild_view(event: Any) -> None:
 
 def welcome_back(event: Any, frame: Frame) -> None:
     """Start the effects of the new view, and draw what changed meanwhile: Flet has dropped both."""
+    go_on_drawing(event.page)
     event.page.update()
     frame.renew()
+
+
+def go_on_drawing(page: ft.Page) -> None:
+    """Begin again to send changes to the browser where an error has ended it.
+
+    One change that is due between the end of a connection and Flet's taking note of it is such an error;
+    taps would still be heard, and nothing would ever be painted again.
+    """
+    page.session.start_updates_scheduler()
 
 
 def replace_view(old: ft.View) -> ft.View:
