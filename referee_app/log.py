@@ -76,7 +76,9 @@ class EventLog:
         self._heads: dict[str, tuple[int, str]] = {}
         where, values = ("", ()) if own is None else ("WHERE log=?", (own,))
         order = "rowid" if own is None else "seq"
-        for (body,) in store.rows(f"SELECT body FROM events {where} ORDER BY {order} DESC LIMIT 1", *values):
+        for (body,) in store.rows(
+            f"SELECT CAST(body AS BLOB) FROM events {where} ORDER BY {order} DESC LIMIT 1", *values
+        ):
             # Only the stamp is read: an event of a newer version is no reason not to start. Nor is a damaged
             # one: who reads its log is told.
             with suppress(ValueError, KeyError, TypeError):
