@@ -118,7 +118,7 @@ def go_on_drawing(page: ft.Page) -> None:
     One change that is due between the end of a connection and Flet's taking note of it is such an error;
     taps would still be heard, and nothing would ever be painted again.
     """
-    page.session.start_updates_scheduler()
+    page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
 
 
 def replace_view(old: ft.View) -> ft.View:
