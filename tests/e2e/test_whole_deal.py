@@ -116,3 +116,12 @@ def test_a_recorded_deal_tap_by_tap(
     page.sees("sync", "全部送达")
     until(lambda: len(hub.kinds("played")) == len(program.kinds("played")), "the hub has every play")
     assert hub.kinds("played") == program.kinds("played")
+    as_the_head_referee_sees_it(screen(hub.url))
+
+
+def as_the_head_referee_sees_it(head: Screen) -> None:
+    """The wall and the table's page have the same levels, fouls and order."""
+    head.sees("table-7", "南北 钱一 李三 2 犯 2/3", "东西 周四 孙二 5 犯 1/3", "已发", seconds=15)
+    head.tap("table-7")
+    head.says("越序出牌", "错牌", "超时")
+    head.says("东 西 北 南 · 2 : 5")
