@@ -61,7 +61,7 @@ class Desk:
     def __init__(self, log: EventLog, log_id: str) -> None:
         self.log = log
         self.log_id = log_id
-        self.state: TableState = fold(log.read(log_id), self._find_book)
+        self.state = self._read_log()
         self.draft = self._read_draft()
         self.away = self._away()
         """Seconds the program was away in the middle of a turn; None once something is recorded."""
@@ -73,6 +73,11 @@ class Desk:
         """Called after each recorded event, to let sync send it."""
         self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}
         self._next = 0
+
+    def _read_log(self) -> TableState:
+        """The state of the whole log; from its last event on this desk is the one that writes."""
+        self.log.reload(self.log_id)
+        return fold(self.log.read(self.log_id), self._find_book)
 
     def _find_book(self, book_id: str, digest: str) -> RuleBook:
         """The very book the log was opened with; the installed one only where none was kept."""
@@ -127,6 +132,9 @@ class Desk:
             added = self.log.append(self.log_id, facts)
         except NotRecorded as trouble:
             self.trouble = trouble
+            if trouble.reason == "other_writer":
+                # What the other program wrote is shown before anything is written after it.
+                self.state = self._read_log()
             self.changed()
             return False
         self.trouble = self.away = None

@@ -7,6 +7,7 @@ import json
 import random
 import secrets
 import tomllib
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -112,7 +113,8 @@ class Device:
         kept = self.store.setting("device")
         if not kept:
             kept = f"T-{secrets.token_hex(2)}"
-            self.store.put_setting("device", kept)
+            with suppress(NotRecorded):
+                self.store.put_setting("device", kept)
         return kept
 
     @property

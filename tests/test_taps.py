@@ -289,3 +289,17 @@ def test_a_damaged_table_is_shown_as_such_and_the_others_open(tmp_path: Path) ->
     assert session.at == "" and isinstance(session.face(), HomeFace)
     session.act(Tap(Do.OPEN, str(good)))
     assert isinstance(session.face(), TableFace)
+
+
+def test_what_another_program_wrote_is_seen_before_anything_is_written_after_it(tmp_path: Path) -> None:
+    one = Table(tmp_path)
+    other = Session(Device(tmp_path / "taps.db"), Frame())
+    other.at = one.session.at
+    assert other.desk is not None
+    one.play(1)
+    before = one.desk.state.seq
+    assert not other.desk.record(fact(ev.Noted, text="late"))
+    assert other.desk.trouble is not None and other.desk.trouble.reason == "other_writer"
+    assert replace(other.desk.state, history=None) == replace(one.desk.state, history=None)
+    assert other.desk.record(fact(ev.Noted, text="late"))
+    assert (other.desk.state.seq, other.desk.log.verify(other.at)) == (before + 1, None)
