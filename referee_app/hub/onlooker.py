@@ -17,6 +17,8 @@ class Onlooker(Desk):
         # Not the desk's own start: there is no log to be opened here.
         self.state = table.state
         self.draft = Draft()
+        # Only the table itself knows whether its program was away.
+        self.away = None
         offset = table.contact.offset if table.contact else None
         self._now = hub_now + timedelta(seconds=offset or 0)
 
