@@ -20,6 +20,7 @@ from referee_app.facts import Frozen, Name
 from referee_app.library import Library
 from referee_app.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.reading import Reading
+from referee_app.store import is_hub
 from referee_app.sync import Sync, SyncStatus
 from rules import book as books
 from rules.cards import PACK, Card, Rank
@@ -57,6 +58,9 @@ class Device:
 
     def __init__(self, path: Path | str, hub_url: str = "") -> None:
         self.store = Store(path)
+        if is_hub(self.store):
+            self.store.close()
+            raise NotRecorded("read_only", "it is the file of a hub, not of a table")
         self.log = EventLog(self.store)
         self.hub_url = hub_url
         self.trouble: NotRecorded | None = None

@@ -209,3 +209,8 @@ class Store:
         """Let go of the file."""
         with self.lock:
             self.db.conn.close()
+
+
+def is_hub(store: Store) -> bool:
+    """Whether a hub writes this file; its tables' logs are copies and nobody may write on in them."""
+    return bool(store.rows("SELECT 1 FROM sqlite_master WHERE name='quarantine'"))

@@ -25,6 +25,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee_app.device import Device
 from referee_app.events import parse
 from referee_app.fold import fold
 from referee_app.hub.board import Board
@@ -468,3 +469,14 @@ def test_a_hub_stops_when_told_although_tables_wait(tmp_path: Path) -> None:
     running.wait(timeout=10)
     waiting.join(timeout=5)
     assert time.monotonic() - begun < 8
+
+
+def test_a_table_and_a_hub_refuse_each_others_file(tmp_path: Path) -> None:
+    table_log(tmp_path / "table.db")[0].store.close()
+    Service(tmp_path / "hub.db").close()
+    before = (tmp_path / "table.db").read_bytes()
+    with pytest.raises(NotRecorded, match="the file of a table"):
+        Service(tmp_path / "table.db")
+    with pytest.raises(NotRecorded, match="the file of a hub"):
+        Device(tmp_path / "hub.db")
+    assert (tmp_path / "table.db").read_bytes() == before

@@ -16,7 +16,7 @@ from referee_app.clock import SteadyClock
 from referee_app.hub import acts
 from referee_app.log import EventLog
 from referee_app.sealed import Sealed
-from referee_app.store import NotRecorded, Store, reason_of
+from referee_app.store import NotRecorded, Store, is_hub, reason_of
 
 MAX_ASIDE = 5000
 """Events put aside from one log; a device that goes wrong must not fill the disk."""
@@ -74,6 +74,9 @@ def open_hub(path: Path | str, clock: SteadyClock | None = None) -> Hub:
     """The hub in the file `path`, begun if there is none; raises `Damaged` or `NotRecorded`."""
     # The check reads the whole file, which takes too long with a day of two thousand tables in it.
     store = Store(path, quick_check=not _is_large(Path(path)))
+    if not is_hub(store) and store.rows("SELECT 1 FROM logs LIMIT 1"):
+        store.close()
+        raise NotRecorded("read_only", "it is the file of a table, not of a hub")
     try:
         if migrations.pending(store.db):
             migrations.apply(store.db)
