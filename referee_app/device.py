@@ -198,10 +198,10 @@ class Device:
             round=form.round,
             event=form.event,
             names=names,
-            numbers={side: int(text) for side, text in form.numbers.items() if text.strip().isdigit()},
+            numbers={side: int(text) for side, text in form.numbers.items() if text.strip().isdecimal()},
             book=self.form_book.meta.id,
             levels=form.levels,
-            minutes=int(form.minutes) if form.minutes.strip().isdigit() else None,
+            minutes=int(form.minutes) if form.minutes.strip().isdecimal() else None,
             bottom=form.bottom,
         )
         facts = [opened, fact(ev.DealStarted)]

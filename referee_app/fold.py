@@ -27,6 +27,10 @@ FindBook = Callable[[str, str], RuleBook]
 """A rule book by id and digest."""
 
 
+MOST_MINUTES = 100_000
+"""No round is longer, whatever somebody typed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What later events make of earlier ones."""
@@ -104,7 +108,7 @@ def _step(state: TableState, event: ev.AnyEvent, marks: Marks, find_book: FindBo
 def _open(state: TableState, event: ev.TableOpened, book: RuleBook) -> TableState:
     levels = BySide.build(lambda side: event.levels.get(side, book.level.start))
     minutes = event.minutes if event.minutes is not None else book.match.minutes
-    limit = None if minutes == "none" else timedelta(minutes=minutes)
+    limit = None if minutes == "none" else timedelta(minutes=min(minutes, MOST_MINUTES))
     return replace(
         state,
         opened=event,

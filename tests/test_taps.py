@@ -303,3 +303,26 @@ def test_what_another_program_wrote_is_seen_before_anything_is_written_after_it(
     assert replace(other.desk.state, history=None) == replace(one.desk.state, history=None)
     assert other.desk.record(fact(ev.Noted, text="late"))
     assert (other.desk.state.seq, other.desk.log.verify(other.at)) == (before + 1, None)
+
+
+@pytest.mark.parametrize("text", ["", "²", "٣", "9" * 30, "-1", "x"])
+def test_whatever_is_typed_into_the_form_a_table_opens(tmp_path: Path, text: str) -> None:
+    session = Session(Device(tmp_path / "taps.db"), Frame())
+    session.act(Tap(Do.NEW))
+    for field in ("table", "round", "event", "minutes"):
+        session.act(Tap(Do.FIELD, field, text))
+    for side in ("NS", "EW"):
+        session.act(Tap(Do.NUMBER, side, text))
+    for seat in Seat:
+        session.act(Tap(Do.NAME, seat.value, text))
+    session.face()
+    session.act(Tap(Do.OPEN_TABLE))
+    assert isinstance(session.face(), TableFace)
+    assert isinstance(Session(Device(tmp_path / "taps.db"), Frame()).face(), HomeFace)
+
+
+def test_a_round_of_a_million_years_is_only_a_long_one(tmp_path: Path) -> None:
+    device = Device(tmp_path / "taps.db")
+    device.library.save("standard", "Long", {"match.minutes": 10**12})
+    device.keep_setup(book="house-long")
+    assert device.open_table("P{n}")

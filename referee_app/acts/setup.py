@@ -14,9 +14,9 @@ def field(device: Device, tap: Tap) -> None:
     """Table, round, event, minutes."""
     text = tap.text.strip()
     if tap.value == "round":
-        device.keep_setup(round=max(1, min(99, int(text))) if text.isdigit() else 1)
+        device.keep_setup(round=max(1, min(99, int(text))) if text.isdecimal() else 1)
     elif tap.value in ("table", "event", "minutes"):
-        limit = 8 if tap.value == "table" else 60
+        limit = {"table": 8, "minutes": 4}.get(tap.value, 60)
         device.keep_setup(**{tap.value: clean(text)[:limit]})
 
 

@@ -49,7 +49,7 @@ class Seen:
     @property
     def order(self) -> tuple[int, str]:
         """Where it stands in the hall."""
-        digits = "".join(each for each in self.number if each.isdigit())
+        digits = "".join(each for each in self.number if each.isdecimal())
         return (int(digits or 0), self.number)
 
 

@@ -206,7 +206,7 @@ def _notices(device: Device, lang: str) -> tuple[NoticeFace, ...]:
     form = device.setup
     numbers = {side: form.numbers.get(side, "").strip() for side in Side}
     book = device.form_book
-    if book.seat.method != "draw_number" or not all(n.isdigit() for n in numbers.values()):
+    if book.seat.method != "draw_number" or not all(n.isdecimal() for n in numbers.values()):
         return ()
     smaller = min(Side, key=lambda side: int(numbers[side]))
     article = book.cite("seat.smaller")
