@@ -20,28 +20,27 @@ def address(session: Session) -> str:
     return f"/{session.at}" + (f"?{urlencode(told)}" if told else "")
 
 
-def place(session: Session, route: str) -> str:
-    """The page that an address means; home where it is unknown on this device."""
-    at = urlsplit(route).path.strip("/")
+def go_to(session: Session, route: str) -> None:
+    """Be where an address says; home where the place is unknown on this device."""
+    parts = urlsplit(route)
+    asked = parse_qs(parts.query)
+    lang = asked.get("lang", [""])[0]
+    session.frame.lang = Lang(lang) if lang in list(Lang) else Lang.ZH
+    session.frame.dark = "dark" in asked
+    at = parts.path.strip("/")
     known = at in (HOME, SETUP, BOOKS) or session.device.log.info(at) is not None
-    return at if known else HOME
+    session.at = at if known else HOME
 
 
 def begin(page: ft.Page, session: Session) -> None:
-    """Start where the address says, and follow the browser's own way back."""
-    asked = parse_qs(urlsplit(page.route).query)
-    lang = asked.get("lang", [""])[0]
-    if lang in list(Lang):
-        session.frame.lang = Lang(lang)
-    session.frame.dark = "dark" in asked
-    session.at = place(session, page.route)
+    """Start where the address says, and follow it when the browser goes back or elsewhere."""
 
     def moved(event: ft.RouteChangeEvent) -> None:
-        at = place(session, event.route)
-        if at != session.at:
-            session.at = at
+        if event.route != address(session):
+            go_to(session, event.route)
             session.redraw()
 
+    go_to(session, page.route)
     page.on_route_change = moved
 
 

@@ -45,6 +45,11 @@ class Frame:
         """Draw what changed while the browser was away; Flet drops such changes."""
         self.renewed += 1
 
+    def fit(self, page: ft.Page) -> None:
+        """Take the size of the page, where it is known."""
+        if page.width and page.height:
+            self.width, self.height = page.width, page.height
+
     def toggle_lang(self) -> None:
         """The other language."""
         self.lang = self.lang.other
@@ -66,12 +71,7 @@ def dress(page: ft.Page, title: str) -> Frame:
     page.on_disconnect = rebuild_view
     page.on_connect = lambda event: welcome_back(event, frame)
     page.on_close = _closed
-
-    def resized(_event: Any) -> None:
-        if page.width and page.height:
-            frame.width, frame.height = page.width, page.height
-
-    page.on_resize = resized
+    page.on_resize = lambda _event: frame.fit(page)
     return frame
 
 
@@ -109,6 +109,8 @@ def welcome_back(event: Any, frame: Frame) -> None:
     """Start the effects of the new view, and draw what changed meanwhile: Flet has dropped both."""
     go_on_drawing(event.page)
     event.page.update()
+    # It may have been turned meanwhile.
+    frame.fit(event.page)
     frame.renew()
 
 
