@@ -56,12 +56,14 @@ def app(session: Session) -> ft.Control:
             session.at = HOME if tap.do is Do.HOME else session.at
         else:
             _guarded(session, lambda: session.act(tap))
-        address.show(ft.context.page, session)
-        go_on_drawing(ft.context.page)
+        go_on_drawing(page)
         redraw()
 
+    page = ft.context.page
     session.taps, session.redraw = act, redraw
-    show_theme(ft.context.page, session.frame.dark)
+    show_theme(page, session.frame.dark)
+    # After the drawing: a change of colours on its way would undo it.
+    ft.use_effect(lambda: address.show(page, session), [address.address(session)])
     face = _guarded(session, session.face) if not session.failure else None
     drawn = _guarded(session, lambda: screen(face, session.frame.look, session.press)) if face else None
     return drawn or crash(session.failure, session.frame.lang.value, session.frame.look(), act)
