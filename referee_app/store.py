@@ -105,6 +105,10 @@ def reason_of(error: sqlite3.Error, path: Path) -> Reason:
     return _BY_CODE.get(code & 0xFF, "io_error")
 
 
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file raises; SQLite's own message may quote bytes that are no text."""
+
+
 def readable(path: Path) -> dict[str, int]:
     """By log, how many events can be read in unbroken order from a file that may be damaged."""
     safe: dict[str, int] = {}
@@ -113,13 +117,13 @@ def readable(path: Path) -> dict[str, int]:
         for (log,) in db.execute("SELECT id FROM logs").fetchall():
             prev, seq = GENESIS, 0
             # Where one log ends in rubbish the others may still be whole.
-            with suppress(sqlite3.Error):
+            with suppress(*_UNREADABLE):
                 for row in db.execute("SELECT body, prev, hash FROM events WHERE log=? ORDER BY seq", (log,)):
                     if row[1] != prev or row[2] != chain_hash(log, prev, row[0]):
                         break
                     prev, seq = row[2], seq + 1
             safe[log] = seq
-    except sqlite3.Error:
+    except _UNREADABLE:
         return safe
     return safe
 
