@@ -36,7 +36,10 @@ def begin(page: ft.Page, session: Session) -> None:
     """Start where the address says, and follow it when the browser goes back or elsewhere."""
 
     def moved(event: ft.RouteChangeEvent) -> None:
-        if event.route != address(session):
+        if event.route in session.told:
+            # Only the echo of what we told, perhaps of a place we have left since.
+            session.told.remove(event.route)
+        elif event.route != address(session):
             go_to(session, event.route)
             session.redraw()
 
@@ -49,4 +52,5 @@ def show(page: ft.Page, session: Session) -> None:
     here = address(session)
     if page.route != here:
         page.route = here
+        session.told.append(here)
         page.run_task(page.push_route, here)

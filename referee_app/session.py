@@ -56,6 +56,8 @@ class Session:
         self.taps: Callable[[Tap], None] = lambda _tap: None
         """Where the page that is drawn now sends its taps."""
         self.redraw: Callable[[], None] = lambda: None
+        self.told: list[str] = []
+        """Addresses the browser was told and has not repeated yet."""
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
 
