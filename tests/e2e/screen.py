@@ -74,19 +74,19 @@ class Screen:
     def open(self) -> Screen:
         """Load the page."""
         self.page.goto(self.url)
-        self._listen_in()
+        self.listen_in()
         return self
 
     def reload(self) -> None:
         """Load it again, as a user does."""
         self.page.reload()
-        self._listen_in()
+        self.listen_in()
 
     def close(self) -> None:
         """The end of this browser."""
         self._context.close()
 
-    def _listen_in(self) -> None:
+    def listen_in(self) -> None:
         """Switch the semantics on; the switch sits outside the page, so only a script can press it."""
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=30_000)
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
@@ -219,6 +219,16 @@ class Screen:
     def connections(self) -> int:
         """How many connections this page has opened since it was loaded."""
         return int(self.page.evaluate("window.sockets.length"))
+
+    def settle(self) -> None:
+        """Wait until the page has been drawn and stands still."""
+        last: list[Box] = []
+        for _ in range(40):
+            self.page.wait_for_timeout(150)
+            now = self.buttons()
+            if now and now == last:
+                return
+            last = now
 
     def remember(self, name: str) -> None:
         """A picture for whoever looks into a failure."""

@@ -3,78 +3,161 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.e2e.conftest import OpenScreen, StartTable
-from tests.e2e.positions import POSITIONS
-from tests.e2e.screen import Screen, outside
+from tests.e2e.positions import POSITIONS, write
+from tests.e2e.screen import Box, Screen, outside
+from tests.e2e.servers import Program, until
+
+pytestmark = pytest.mark.e2e
 
 SIZES = ((1280, 800), (1280, 672), (800, 1280), (390, 844))
 TOUCH = 48
-SCROLLING = ("log-", "option-", "pick-", "show_hand-")
-"""Lines of lists that scroll on low screens: they may lie half outside."""
+PAGES = ("", "setup", "books")
+"""Pages beside the tables, by their addresses."""
+SCROLLS = ("", "setup", "books", "foul", "forfeit", "deal_over", "tribute", "verify")
+"""What scrolls where there is little room, so that keys may lie below the edge."""
+LISTED = ("log-", "open-", "table-", "case-", "books-", "book-", "point-", "filter-", "reading")
+"""Lines of lists, which scroll everywhere."""
+WAITS = 11 + list(POSITIONS).index("forfeit")
+"""The table that waits for the head referee."""
 CHINESE = re.compile(r"[\u4e00-\u9fff]+")
-NAMES = re.compile(r"选手 ?\d|§[一二三四五六七八九十]+(-[0-9.]+)?|掼蛋裁判台|中文|中")
-"""What stays Chinese on an English page: players' names, articles of a Chinese text, the way back."""
+LATIN = re.compile(r"[A-Za-z]{3,}")
+KEPT = re.compile(
+    r"§\s?[一二三四五六七八九十]+[-0-9.、]*|第[一二三四五六七八九十]+条|[a-z0-9]+(?:-[a-z0-9]+)+|standard|掼蛋裁判台|中|PIN|PDF|CSV|TOML|http\S*"
+)
+"""What is the same in both languages: articles of a Chinese text, ids of books, our name, formats."""
 
 
-def ready(page: Screen, position: str) -> None:
-    """Go on with the table where it was left."""
-    (key,) = page.ids("continue-")
-    page.tap(key)
-    page.sees("start" if position == "tribute" else "confirm_next" if position == "deal_over" else "clock")
+@dataclass
+class Room:
+    """One program with a table in every position, its hub, and a page that looks at them in turn."""
+
+    program: Program
+    hub: Program
+    page: Screen
+    head: Screen
+    logs: dict[str, str]
+
+    def show(self, position: str, lang: str, dark: bool) -> Screen:
+        """Go to a position, in a language and in colours, by its address."""
+        place = self.logs.get(position, position)
+        self.page.page.goto(f"{self.program.url}/{place}?lang={lang}{'&dark=1' if dark else ''}")
+        self.page.listen_in()
+        until(lambda: self._is_shown(position, lang), f"{position or 'home'} in {lang}", 20)
+        self.page.settle()
+        return self.page
+
+    def _is_shown(self, position: str, lang: str) -> bool:
+        """Whether the page is there; each table has a number of its own."""
+        if position in PAGES:
+            return self.page.has({"": "new", "setup": "open_table", "books": "back"}[position]) and (
+                bool(CHINESE.search(KEPT.sub("", self.page.all_text()))) is (lang == "zh")
+            )
+        number = 11 + list(POSITIONS).index(position)
+        name = f"{number} 桌" if lang == "zh" else f"Table {number}"
+        return name in self.page.all_text() and not self.page.has("new")
 
 
-def other_language(page: Screen) -> None:
-    """By its key, which on a phone stands in the menu."""
-    if not page.has("language"):
-        page.tap("menu")
-        page.tap("language")
-        page.tap("fold")
-    else:
-        page.tap("language")
-    page.page.wait_for_timeout(900)
+@pytest.fixture(scope="module")
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """All positions at once, so that one program and one page do for all."""
+    folder = tmp_path_factory.mktemp("room")
+    hub = Program("hub", folder).start()
+    program = Program("run", folder, "--no-browser", "--hub", hub.url)
+    logs = write(program.db, *POSITIONS)
+    program.start()
+    page, head = Screen(browser, program.url), Screen(browser, hub.url).open()
+    yield Room(program, hub, page, head, logs)
+    for each in (page, head):
+        each.close()
+    for server in (program, hub):
+        server.stop()
 
 
-@pytest.mark.e2e
-@pytest.mark.parametrize("position", POSITIONS)
-def test_r28_every_key_is_large_and_on_the_screen(
-    position: str, table: StartTable, screen: OpenScreen
-) -> None:
-    """R28, R19: at four sizes each key is at least 48 by 48 and on the screen; the language changes all."""
-    program = table(before=POSITIONS[position])
+def misplaced(page: Screen, position: str, width: int, height: int) -> list[Box]:
+    """Keys that are too small for a finger, or out of its reach."""
+    keys = [key for key in page.buttons() if not key.id.startswith(LISTED)]
+    scrolls = position in SCROLLS and (width < 1100 or height < 740 or position in PAGES)
+    # Of what scrolls, one sees only the part that has come up yet.
+    small = [key for key in keys if key.w < TOUCH - 0.5 or (key.h < TOUCH - 0.5 and not scrolls)]
+    return small if scrolls else small + outside(keys, width, height)
+
+
+def at_all_sizes(page: Screen, position: str, look: str) -> None:
+    """Turn the device this way and that: every key keeps a finger's size and stays on the screen."""
     for width, height in SIZES:
-        page = screen(program.url, width, height)
-        ready(page, position)
-        page.page.wait_for_timeout(400)
-        page.picture(f"{position}-zh-{width}x{height}")
-        scrolled = width < 600 and position in ("foul", "deal_over", "tribute")
-        keys = [key for key in page.buttons() if not key.id.startswith(SCROLLING)]
-        assert keys
-        if not scrolled:
-            assert outside(keys, width, height) == []
-        small = [key for key in keys if key.w < TOUCH - 0.5 or key.h < TOUCH - 0.5]
-        assert small == [], f"{width}x{height}"
-        other_language(page)
-        page.picture(f"{position}-en-{width}x{height}")
-        left = {word for word in CHINESE.findall(NAMES.sub("", page.all_text()))}
-        assert left == set(), f"still Chinese at {width}x{height}: {left}"
-        page.close()
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.settle()
+        page.picture(f"{position or 'home'}-{look}-{width}x{height}")
+        until(
+            lambda: not misplaced(page, position, width, height),  # noqa: B023
+            lambda: f"{position} at {width}x{height}: {misplaced(page, position, width, height)}",  # noqa: B023
+        )
+        page.picture(f"{position or 'home'}-{look}-{width}x{height}")
+    page.page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.e2e
-def test_r28_the_ring_keeps_its_place_and_says_its_state(
+@pytest.mark.parametrize("position", [*PAGES, *POSITIONS], ids=lambda name: name or "home")
+def test_keys_are_large_and_words_are_of_one_language(room: Room, position: str) -> None:
+    """R19, R28: keys of 48 by 48 at four sizes, light and dark; no word of the other language."""
+    for lang, dark, other in (("zh", False, LATIN), ("en", True, CHINESE)):
+        page = room.show(position, lang, dark)
+        left = other.findall(KEPT.sub("", page.all_text()))
+        assert left == [], f"{position} in {lang} also says {set(left)}"
+        at_all_sizes(page, position, f"{lang}-{'dark' if dark else 'light'}")
+
+
+@pytest.mark.parametrize("position", ["wall", "case"])
+def test_the_head_referees_page_too(room: Room, position: str) -> None:
+    """R28: all tables, and the one that waits; language and colours by their keys."""
+    head = room.head
+    head.sees(f"case-{WAITS}", str(WAITS), seconds=20)
+    if position == "case":
+        head.tap(f"case-{WAITS}")
+        head.node(f"confirm-forfeit-{WAITS}").wait_for(state="attached")
+    for look, other in (("zh-light", LATIN), ("en-dark", CHINESE)):
+        left = other.findall(KEPT.sub("", head.all_text()))
+        assert left == [], f"{position} also says {set(left)}"
+        at_all_sizes(head, "", f"hub-{position}-{look}")
+        head.tap("dark")
+        head.tap("language")
+        head.settle()
+    if position == "case":
+        head.tap("back")
+
+
+def test_language_and_colours_by_their_keys(room: Room) -> None:
+    """R28: both are keys, and what is half typed stays."""
+    page = room.show("playing", "zh", False)
+    page.sees("key-Q", "已点 2 张")
+    page.tap("language")
+    page.sees("key-Q", "2 tapped")
+    page.tap("menu")
+    page.tap("dark")
+    page.tap("fold")
+    until(lambda: "dark=1" in page.page.url, "the address keeps the colours")
+    page.sees("key-Q", "2 tapped")
+    page.tap("language")
+    page.sees("key-Q", "已点 2 张")
+
+
+def test_the_ring_keeps_its_place_and_says_its_state(
     table: StartTable, screen: OpenScreen, tmp_path: Path
 ) -> None:
-    """R28, R15: normal, warning, overtime and stopped differ in words, and the ring does not move."""
-    ahead = tmp_path / "ahead.txt"
+    """R14, R15, R28: normal, warning, overtime and stopped differ in words, and the ring does not move."""
+    ahead = tmp_path / "ahead"
     ahead.write_text("0", encoding="ascii")
-    program = table(ahead=ahead, before=POSITIONS["playing"])
+    program = table(ahead=ahead, before=lambda path: write(path, "playing"))
     page = screen(program.url)
+    page.tap(page.ids("continue")[0])
     # The turn began before the program did, so the states are counted from a fresh turn.
-    ready(page, "playing")
     page.press("pass")
     boxes = []
     for seconds, word in (("0", "正常"), ("33", "警告"), ("60", "超时")):
@@ -87,15 +170,17 @@ def test_r28_the_ring_keeps_its_place_and_says_its_state(
     assert len({(round(box.x + box.w / 2), round(box.y)) for box in boxes}) == 1
 
 
-@pytest.mark.e2e
-def test_nothing_is_asked_of_the_network(table: StartTable, screen: OpenScreen) -> None:
+def test_nothing_is_asked_of_the_network(room: Room) -> None:
     """No request but the one known leaves the machine, and no missing font is asked for again and again."""
-    program = table(before=POSITIONS["playing"])
-    page = screen(program.url)
-    ready(page, "playing")
-    page.tap("language")
-    page.page.wait_for_timeout(6000)
-    away = {r.url for r in page.requests if not r.url.startswith((program.url, "blob:", "data:"))}
-    assert {url for url in away if "rive" not in url} == set()
-    assert [url for url in page.missing if "noto" in url or "fonts" in url] == []
-    assert len(page.requests) < 150
+    page = room.show("playing", "zh", False)
+    page.requests.clear()
+    page.missing.clear()
+    page.reload()
+    page.settle()
+    page.page.wait_for_timeout(10_000)
+    away = [
+        each.url for each in page.requests if not each.url.startswith((room.program.url, "blob:", "data:"))
+    ]
+    assert [url for url in away if "rive" not in url] == []
+    assert page.missing == []
+    assert len(page.requests) < 60
