@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, model_serializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_serializer
 
 
 class EffectKind(StrEnum):
@@ -53,7 +53,7 @@ class _Effect(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: EffectKind
-    n: int = 1
+    n: Annotated[int, Field(ge=1, le=99)] = 1
 
     @model_serializer
     def _text(self) -> str:

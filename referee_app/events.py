@@ -13,7 +13,7 @@ from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
-from referee_app.facts import Declared, Fact, Name, Note, RulingKind, Signature
+from referee_app.facts import Declared, Fact, Name, Note, RulingKind, SeenCard, Signature
 from rules._section import LevelRank
 from rules.cards import Card
 from rules.seats import Seat, Side
@@ -58,7 +58,7 @@ class HandShown(Fact):
 
     kind: Literal["hand_shown"] = "hand_shown"
     seat: Seat
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], Field(max_length=28)]
 
 
 class TributePaid(Fact):
@@ -66,7 +66,7 @@ class TributePaid(Fact):
 
     kind: Literal["tribute_paid"] = "tribute_paid"
     seat: Seat
-    card: Card
+    card: SeenCard
 
 
 class TributeChosen(Fact):
@@ -82,7 +82,7 @@ class CardReturned(Fact):
     kind: Literal["card_returned"] = "card_returned"
     seat: Seat
     to: Seat
-    card: Card
+    card: SeenCard
 
 
 class TributeResisted(Fact):
@@ -242,7 +242,7 @@ class RoundTimed(Fact):
 
     kind: Literal["round_timed"] = "round_timed"
     action: Literal["start", "pause", "resume", "extend"]
-    seconds: int = 0
+    seconds: Annotated[int, Field(ge=-86_400, le=86_400)] = 0
 
 
 class Retracted(Fact):

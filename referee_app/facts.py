@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_serializer
 
-from rules.cards import Rank
+from rules.cards import Card, Rank
 from rules.kinds import Kind
 
 
@@ -27,6 +27,16 @@ Strokes = tuple[tuple[tuple[float, float], ...], ...]
 """A drawing: lines of points, both from 0 to 1."""
 
 Note = Annotated[str, Field(max_length=500)]
+
+
+def _seen(card: Card) -> Card:
+    if card.rank is None:
+        raise ValueError("a card that changes hands has a rank")
+    return card
+
+
+SeenCard = Annotated[Card, AfterValidator(_seen)]
+"""A card of which at least the rank was seen."""
 
 
 class Frozen(BaseModel):
