@@ -122,7 +122,9 @@ def _word(face: ClockFace, look: Look) -> ft.Control:
     c, s = look.c, look.s
     color = {ClockState.WARNING: c.warn_felt, ClockState.OVERTIME: c.on_danger}.get(face.state, c.on_felt)
     badge = _badge(face, look, s.type.name)
-    text = words(face.word, s.type.chip, color, bold=True)
+    # Hardly wider than the ring, so that it meets no seat on a low page.
+    room = s.ring + 12 - (26 if badge else 0) - (20 if face.state is ClockState.OVERTIME else 0)
+    text = words(face.word, fitted(face.word, s.type.chip, room), color, bold=True)
     line = row(*([badge] if badge else []), text, spacing=5, tight=True)
     if face.state is not ClockState.OVERTIME:
         return ft.Container(line, height=30)

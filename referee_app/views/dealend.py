@@ -54,7 +54,14 @@ def _deal(face: DealEndFace, look: Look, act: Act, width: float, height: float |
         words(face.title, s.type.title, c.ink, bold=True), spring(), words(face.sub, s.type.second, c.muted)
     )
     keys = row(
-        key(face.wrong, look, act, height=62, width=150 if not s.is_phone else 110, size=s.type.chip),
+        key(
+            face.wrong,
+            look,
+            act,
+            height=62,
+            width=150 if not s.is_phone else 130,
+            size=s.type.chip if not s.is_phone else s.type.second,
+        ),
         key(face.confirm, look, act, height=62, size=s.type.name, expand=True),
         spacing=8,
     )

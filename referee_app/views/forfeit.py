@@ -105,7 +105,7 @@ def _table(face: ForfeitFace, look: Look) -> ft.Control:
     """The events one below the other; phones drop time, clause and log number."""
     c, s = look.c, look.s
     keep = range(len(face.head)) if not s.is_phone else [0, 2, 3, 4]
-    weights = (1, 2, 4, 6, 5, 3, 2)
+    weights = (1, 3, 4, 6, 5, 3, 2)
 
     def line(cells: tuple[str, ...], color: str, size: float, head: bool) -> ft.Control:
         made = [

@@ -55,9 +55,10 @@ def _two_lines(face: StripFace, pad: PadFace, look: Look, act: Act) -> ft.Contro
         *upper_tail,
         spacing=8,
     )
-    lower_parts = [*_pending(face, look, act), *_proposal(face.proposal, look, act), *_chips(face, look, act)]
+    lower_parts = [*_pending(face, look, act), *_proposal(face.proposal, look, act)]
     if typed and face.read_as and not s.is_phone:
-        lower_parts.insert(0, words(face.read_as, s.type.body, look.c.muted))
+        lower_parts.append(words(face.read_as, s.type.body, look.c.muted))
+    lower_parts += _chips(face, look, act)
     lower = row(*lower_parts, spacing=8, scroll=ft.ScrollMode.AUTO)
     # Both lines keep their height when empty, so that nothing moves.
     lines = [ft.Container(each, height=s.chip_h) for each in (upper, lower)]

@@ -13,7 +13,7 @@ from referee_app.views.cards import card_row
 from referee_app.views.choices import option
 from referee_app.views.clock import use_beat
 from referee_app.views.pad import pad
-from referee_app.views.parts import column, key, notice, row, spring, stroke, words
+from referee_app.views.parts import column, fitted, key, notice, row, spring, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph
 from referee_app.views.topbar import page_bar
 
@@ -113,7 +113,10 @@ def _set(
 
 
 def _verdict_head(face: VerifyFace, look: Look, size: float) -> ft.Control:
-    color = mark_color(face.mark, look.c)
+    color, s = mark_color(face.mark, look.c), look.s
+    if not s.is_flat:
+        # Two lines in what the narrow page leaves beside the mark.
+        size = fitted(face.verdict, size, 1.6 * (s.width - 150))
     word = words(face.verdict, size, color, bold=True, lines=2, line=1.1)
     return row(mark(face.mark, look, size * 1.05), ft.Container(word, expand=True), spacing=size / 4)
 

@@ -15,7 +15,7 @@ from referee_app.hub.views.parts import (
     side_line,
 )
 from referee_app.theme import Look
-from referee_app.views.parts import column, kept, press, row, spring, stroke, words
+from referee_app.views.parts import column, kept, press, row, say, spring, stroke, words
 
 NARROW = 1100
 """Pages narrower than this have those who wait on top."""
@@ -32,24 +32,21 @@ def head(face: HeadFace, look: Look, act: Act) -> ft.Control:
     """The bar that is always there."""
     c, s = look.c, look.s
     counts = "  ·  ".join(face.counts)
+    told = words(
+        counts, s.type.second, c.muted, lines=1 if s.width >= NARROW else 2, text_align=ft.TextAlign.END
+    )
     return ft.Container(
         row(
             words(face.title, s.type.title, c.ink, bold=True),
             words(face.sub, s.type.name, c.ink),
-            spring(),
-            ft.Semantics(
-                identifier="counts",
-                label=counts,
-                container=True,
-                exclude_semantics=True,
-                content=words(counts, s.type.second, c.muted),
-            ),
+            # On a phone the counts take a second line before a key leaves the screen.
+            say(counts, told, "counts", expand=True),
             key(face.language, look, act),
             key(face.dark, look, act),
-            spacing=14,
+            spacing=14 if not s.is_phone else 6,
         ),
         height=HEAD_H,
-        padding=ft.Padding.symmetric(horizontal=16),
+        padding=ft.Padding.symmetric(horizontal=16 if not s.is_phone else 8),
         bgcolor=c.surface,
         border=ft.Border.only(bottom=ft.BorderSide(1, c.line)),
     )
