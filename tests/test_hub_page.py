@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
 
 from referee_app import events
 from referee_app.clock import SteadyClock
 from referee_app.hub.faces import Alert, Do, HubFace, TablePage, Tap, WallFace
-from referee_app.hub.server import make_page
 from referee_app.hub.service import Service
 from referee_app.hub.session import HubSession
 from referee_app.log import EventLog, Store
 from referee_app.shell import Frame
 from referee_app.texts import catalogue
 from referee_app.wire import Batch, Hello, WireEvent
-from tests.hubs import RunningHub, fouls, notes, opened, running_hub, until
+from tests.hubs import fouls, opened, until
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
@@ -290,65 +287,3 @@ def test_every_face_has_its_words_in_both_languages(hall: Hall) -> None:
     assert hall.wall().head.language.text == "中"
     for number in ("1", "2", "3"):
         assert hall.page(number).rulings
-
-
-# In the browser
-
-
-@pytest.fixture
-def page() -> Iterator[Callable[[str, int, int], Page]]:
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip("no Chromium here (Debian: apt install chromium)")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
-
-        def open_page(url: str, width: int, height: int) -> Page:
-            made = browser.new_page(viewport={"width": width, "height": height})
-            made.goto(url)
-            made.locator("flt-semantics-placeholder").wait_for(state="attached", timeout=60_000)
-            made.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-            return made
-
-        yield open_page
-        browser.close()
-
-
-def node(page: Page, id: str) -> Any:
-    return page.locator(f'[flt-semantics-identifier="{id}"]').first
-
-
-def press(page: Page, id: str) -> None:
-    found = node(page, id)
-    found.wait_for(state="attached", timeout=30_000)
-    found.click(force=True)
-
-
-@pytest.mark.e2e
-def test_the_head_referee_confirms_a_forfeit_in_the_browser(
-    tmp_path: Path, page: Callable[[str, int, int], Page]
-) -> None:
-    with running_hub(tmp_path / "hub.sqlite", page=lambda service: make_page(service, ASSETS)) as hub:
-        log = EventLog(Store(tmp_path / "t.sqlite"))
-        id = log.create([opened("12"), *BEGUN, *fouls(), *notes(1)])
-        push(hub, log, id)
-        seen = page(hub.url, 1280, 800)
-        press(seen, "table-12")
-        first = node(seen, "confirm-forfeit-12")
-        first.wait_for(state="attached", timeout=30_000)
-        before = first.bounding_box()
-        press(seen, "confirm-forfeit-12")
-        node(seen, "announce-12").wait_for(state="attached", timeout=30_000)
-        after = node(seen, "announce-12").bounding_box()
-        assert after["x"] + after["width"] <= before["x"], "a double tap would decide"
-        press(seen, "announce-12")
-        until(lambda: hub.service.feed.after(id, 0), 30)
-        log.append(id, [each.fact() for each in hub.service.feed.after(id, 0)])
-        push(hub, log, id)
-        seen.get_by_text("桌上已收到").first.wait_for(state="attached", timeout=30_000)
-
-
-def push(hub: RunningHub, log: EventLog, id: str) -> None:
-    hub.service.ingest.ingest(Batch(log=id, events=tuple(WireEvent.of(each) for each in log.read_sealed(id))))

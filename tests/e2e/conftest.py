@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.e2e.screen import OUT, Screen
 from tests.e2e.servers import Program, Wire
@@ -43,6 +43,14 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """One store of what was loaded, for pages that are otherwise strangers to each other."""
+    made = browser.new_context()
+    yield made
+    made.close()
+
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -56,12 +64,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def screen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenScreen]:
+def screen(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenScreen]:
     """Opens pages: `screen(url, width, height)`."""
     opened: list[Screen] = []
 
     def open_screen(url: str, width: int = 1280, height: int = 800) -> Screen:
-        made = Screen(browser, url, width, height)
+        made = Screen(context, url, width, height)
         opened.append(made)
         return made.open()
 

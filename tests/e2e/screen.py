@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Error, Locator, Request, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Request, expect
 
 from tests.e2e.servers import until
 
@@ -57,11 +57,11 @@ class Box:
 class Screen:
     """A page of the app as a referee uses it."""
 
-    def __init__(self, browser: Browser, url: str, width: int = 1280, height: int = 800) -> None:
+    def __init__(self, context: BrowserContext, url: str, width: int = 1280, height: int = 800) -> None:
         self.url = url
-        self._context = browser.new_context(viewport={"width": width, "height": height})
-        self._context.add_init_script(SOCKETS)
-        self.page = self._context.new_page()
+        self.page = context.new_page()
+        self.page.add_init_script(SOCKETS)
+        self.page.set_viewport_size({"width": width, "height": height})
         self.page.set_default_timeout(10_000)
         self.requests: list[Request] = []
         self.missing: list[str] = []
@@ -82,9 +82,19 @@ class Screen:
         self.page.reload()
         self.listen_in()
 
+    def go(self, route: str) -> None:
+        """Change the address, as the browser's way back does: nothing is loaded anew."""
+        self.page.evaluate(
+            """route => {
+                history.pushState(null, '', route);
+                dispatchEvent(new PopStateEvent('popstate', {state: null}));
+            }""",
+            route,
+        )
+
     def close(self) -> None:
         """The end of this browser."""
-        self._context.close()
+        self.page.close()
 
     def listen_in(self) -> None:
         """Switch the semantics on; the switch sits outside the page, so only a script can press it."""

@@ -14,6 +14,7 @@ import threading
 import time
 import urllib.request
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +24,12 @@ STARTS_WITHIN = 20.0
 PATIENCE = 3.0
 """How many times longer than usual everything may take before a test gives up, on a busy machine."""
 AHEAD = Path(__file__).with_name("ahead.py")
+
+
+@cache
+def port_of(command: str, which: int = 0) -> int:
+    """The port of the table's app, or of the hub: the same in all tests, so that browsers load it once."""
+    return free_port()
 
 
 def free_port() -> int:
@@ -49,7 +56,7 @@ class Program:
     """One server of the product: started by its command, stopped or killed, started again on its file."""
 
     def __init__(self, command: str, folder: Path, *more: str, ahead: Path | None = None) -> None:
-        self.port = free_port()
+        self.port = port_of(command)
         self.url = f"http://{HOST}:{self.port}"
         self.db = folder / f"{command}-{self.port}.sqlite"
         self.output = folder / f"{command}-{self.port}.txt"

@@ -73,7 +73,7 @@ def key(
         selected=face.selected,
         expand=expand,
         height=height,
-        padding=ft.Padding.symmetric(horizontal=14),
+        padding=ft.Padding.symmetric(horizontal=16),
         alignment=ft.Alignment.CENTER,
         bgcolor=ground,
         border=stroke(border, width),
