@@ -21,8 +21,8 @@ from referee_app.draft import Draft
 from referee_app.facts import Declared
 from referee_app.facts import Fact as Recorded
 from referee_app.fold import apply, fold
-from referee_app.log import EventLog, NotRecorded
 from referee_app.state import Phase, TableState
+from referee_app.storage.log import EventLog, NotRecorded
 from rules.cards import Card
 from rules.compare import judge
 from rules.deal import as_read

@@ -18,10 +18,10 @@ from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.facts import Frozen, Name
 from referee_app.library import Library
-from referee_app.log import Damaged, EventLog, LogInfo, NotRecorded, Store
+from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
-from referee_app.store import is_hub
-from referee_app.sync import Sync, SyncStatus
+from referee_app.storage.log import Damaged, EventLog, LogInfo, NotRecorded, Store
+from referee_app.storage.store import is_hub
 from rules import book as books
 from rules.cards import PACK, Card, Rank
 from rules.seats import Seat, Side

@@ -11,14 +11,14 @@ from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import Do, PageFace, Tap
-from referee_app.log import NotRecorded
 from referee_app.present import books, home
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.page import page
 from referee_app.reports import papers
-from referee_app.shell import Frame
+from referee_app.screen.shell import Frame
 from referee_app.state import Phase
+from referee_app.storage.log import NotRecorded
 from referee_app.texts import Lang, t
 
 HOME = ""

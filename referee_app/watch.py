@@ -8,8 +8,8 @@ from referee_app.desk import BEAT_S, Desk
 from referee_app.present.alarms import signals
 from referee_app.present.base import Ctx
 from referee_app.present.strip import OVERTIME, alarm_level
+from referee_app.screen.ticker import ticker
 from referee_app.session import Session
-from referee_app.ticker import ticker
 
 
 class Watch:

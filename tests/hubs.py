@@ -13,7 +13,7 @@ from typing import Any
 
 from referee_app.hub.server import HubServer, bind
 from referee_app.hub.service import Service
-from referee_app.log import EventLog, Store
+from referee_app.storage.log import EventLog, Store
 from rules import book as books
 
 Facts = list[dict[str, Any]]

@@ -8,7 +8,7 @@ from referee_app.fold import fold
 from referee_app.reports.make import score_sheet
 from referee_app.reports.papers import ref_of
 from referee_app.reports.sheet import Sheet
-from referee_app.sealed import GENESIS, Sealed, seal
+from referee_app.storage.sealed import GENESIS, Sealed, seal
 from tests.tables import START, Log
 
 ZIG = [

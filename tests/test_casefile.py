@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee_app.casefile import TOPICS, Case, run, same
+from referee_app.casework.casefile import TOPICS, Case, run, same
 from tests.command_line import run as command
 
 FOLDER = Path(__file__).parent / "cases"

@@ -14,7 +14,7 @@ import pytest
 
 from referee_app.__main__ import main
 from referee_app.commands.base import asked_language, system_language
-from referee_app.log import EventLog, Store
+from referee_app.storage.log import EventLog, Store
 from referee_app.texts import Lang
 from rules.book import ids
 from tests.command_line import run

@@ -13,9 +13,9 @@ from penalties.acts import Act, Kind, Scored
 from penalties.detect import suspicions
 from penalties.offences import Offence
 from referee_app.events import dump
-from referee_app.record import DealRecord, book_for, read_record
+from referee_app.fold.suspect import suspicions_of
+from referee_app.replay.record import DealRecord, book_for, read_record
 from referee_app.state import Phase
-from referee_app.suspect import suspicions_of
 from rules.book import load
 from rules.cards import Card, Rank, level_order
 from rules.seats import Seat

@@ -33,10 +33,10 @@ from referee_app.hub.books import Shelf
 from referee_app.hub.ingest import Ingest
 from referee_app.hub.service import Service
 from referee_app.hub.store import open_hub
-from referee_app.log import EventLog, NotRecorded, Store
-from referee_app.sealed import GENESIS, Sealed, seal
+from referee_app.link.wire import MAX_EVENTS, Batch, WireEvent
 from referee_app.state import TableState
-from referee_app.wire import MAX_EVENTS, Batch, WireEvent
+from referee_app.storage.log import EventLog, NotRecorded, Store
+from referee_app.storage.sealed import GENESIS, Sealed, seal
 from rules import book as books
 from tests.hubs import RunningHub, fouls, notes, opened, running_hub, table_log, until
 
@@ -123,7 +123,7 @@ def test_what_is_no_event_is_refused(service: Service) -> None:
 
 
 def seal_raw(body: Any) -> Sealed:
-    from referee_app.sealed import chain_hash
+    from referee_app.storage.sealed import chain_hash
 
     text = json.dumps(body)
     return Sealed(log="T1", seq=1, body=text, prev=GENESIS, hash=chain_hash("T1", GENESIS, text))
@@ -243,7 +243,7 @@ def test_an_event_that_cannot_be_applied_stops_its_own_table_only(service: Servi
 
 
 def test_a_rule_book_of_the_organiser_is_sent_to_the_hub(hub: RunningHub, tmp_path: Path) -> None:
-    from referee_app.sync import Sync
+    from referee_app.link.sync import Sync
 
     own = books.build(
         {
@@ -284,7 +284,7 @@ def test_r11_three_fouls_wait_for_the_head_referee_and_the_table_gets_the_answer
     hub: RunningHub, tmp_path: Path
 ) -> None:
     from referee_app.desk import Desk
-    from referee_app.sync import Sync
+    from referee_app.link.sync import Sync
 
     log, id = table_log(
         tmp_path / "t.sqlite", [{"kind": "deal_started"}, {"kind": "play_began", "leader": "N"}, *fouls()]

@@ -10,14 +10,14 @@ from typing import Any, TypeVar, get_args
 import pytest
 
 from referee_app import events
-from referee_app.clock import SteadyClock
 from referee_app.hub.faces import Alert, Do, HubFace, TablePage, Tap, WallFace
 from referee_app.hub.service import Service
 from referee_app.hub.session import HubSession
-from referee_app.log import EventLog, Store
-from referee_app.shell import Frame
+from referee_app.link.wire import Batch, Hello, WireEvent
+from referee_app.screen.shell import Frame
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.log import EventLog, Store
 from referee_app.texts import catalogue
-from referee_app.wire import Batch, Hello, WireEvent
 from tests.hubs import fouls, opened, until
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"

@@ -9,8 +9,8 @@ import pytest
 from referee_app.device import Device, default_book
 from referee_app.faces import Do, Tap
 from referee_app.library import HOUSE, Library, allowed
+from referee_app.screen.shell import Frame
 from referee_app.session import Session
-from referee_app.shell import Frame
 from rules.book import BookError, build, ids, load
 from rules.sections import RuleBook
 

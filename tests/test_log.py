@@ -18,11 +18,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.clock import SteadyClock
 from referee_app.events import Noted, Passed
-from referee_app.log import Damaged, EventLog, NotRecorded, Store
-from referee_app.sealed import GENESIS, Sealed, first_broken, seal
-from referee_app.store import readable
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.log import Damaged, EventLog, NotRecorded, Store
+from referee_app.storage.sealed import GENESIS, Sealed, first_broken, seal
+from referee_app.storage.store import readable
 
 
 def note(text: str = "x") -> dict[str, Any]:
@@ -176,7 +176,7 @@ def test_r1_a_file_that_may_not_grow_is_told_and_loses_nothing(tmp_path: Path) -
 
 _SMALL_FILES = textwrap.dedent("""
     import resource, sys
-    from referee_app.log import EventLog, NotRecorded, Store
+    from referee_app.storage.log import EventLog, NotRecorded, Store
     log = EventLog(Store(sys.argv[1]))
     log.create([{"kind": "noted", "text": "x"}], log="L")
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
@@ -286,7 +286,7 @@ def test_an_event_that_cannot_be_read_is_named_and_its_log_alone_is_closed(
 
 _WRITER = textwrap.dedent("""
     import sys
-    from referee_app.log import EventLog, Store
+    from referee_app.storage.log import EventLog, Store
     log = EventLog(Store(sys.argv[1]))
     if log.info("L") is None:
         log.create([{"kind": "noted", "text": "0"}], log="L")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee_app.record import RecordError, book_for, parse_record
 from referee_app.replay import faults
+from referee_app.replay.record import RecordError, book_for, parse_record
 from rules.book import BookError
 from rules.verdict import Reason
 from tests.command_line import run as command

@@ -19,10 +19,10 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from referee_app.events import dump
-from referee_app.log import EventLog, Store
 from referee_app.reports.csv import safe, to_csv
 from referee_app.reports.pdf import Format, pdf
 from referee_app.reports.sheet import Sheet
+from referee_app.storage.log import EventLog, Store
 from rules.book import digest
 from tests.command_line import run
 from tests.sheets import OPENED, a_round, chained, long_round, sheet_of

@@ -13,10 +13,10 @@ from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import DealConfirmed, PenaltyGiven, Retracted, RulingReceived, Signed, dump
 from referee_app.faces import Do, SheetFace, SignPadFace, TableFace, Tap
-from referee_app.log import EventLog
+from referee_app.screen.shell import Frame
 from referee_app.session import Session
-from referee_app.shell import Frame
 from referee_app.state import Phase
+from referee_app.storage.log import EventLog
 from rules.book import digest
 from rules.seats import Seat, Side
 from tests.sheets import OPENED

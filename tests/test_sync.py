@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
-from referee_app.log import EventLog, NotRecorded, Store
-from referee_app.sync import Sync, SyncState, SyncStatus, back_off
+from referee_app.link.sync import Sync, SyncState, SyncStatus, back_off
+from referee_app.link.wire import CODES
+from referee_app.storage.log import EventLog, NotRecorded, Store
 from referee_app.texts import catalogue
-from referee_app.wire import CODES
 from tests.hubs import Proxy, RunningHub, notes, opened, running_hub, table_log, until
 
 

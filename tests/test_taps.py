@@ -19,8 +19,8 @@ from referee_app.faces import ChoiceFace, Do, HomeFace, KeyFace, SeatFace, Table
 from referee_app.present.base import Ctx
 from referee_app.present.proof import proof
 from referee_app.present.ruling import cited
+from referee_app.screen.shell import Frame
 from referee_app.session import Session
-from referee_app.shell import Frame
 from referee_app.state import TableState
 from referee_app.texts import catalogue
 from rules.book import load as load_book

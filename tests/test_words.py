@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from referee_app import book_words, words
-from referee_app.texts import Lang, catalogue
+from referee_app.texts import Lang, book_words, catalogue, words
 from rules.book import ids, load
 from rules.cards import Card, Rank
 from rules.compare import judge

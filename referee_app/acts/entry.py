@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee_app import events as ev
-from referee_app import pads
 from referee_app.desk import Desk, Fact, fact
 from referee_app.faces import Do, Grain, Tap
 from referee_app.facts import Declared
+from referee_app.present import pads
 from referee_app.state import Phase
 from rules.cards import UNKNOWN, Card, Rank
 from rules.kinds import Kind

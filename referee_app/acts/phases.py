@@ -7,7 +7,7 @@ from collections import Counter
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.faces import Do, Tap
-from referee_app.fold_tribute import expected_leader
+from referee_app.fold.tribute import expected_leader
 from referee_app.present import deal_end
 from referee_app.present.base import Ctx
 from referee_app.present.tribute import due_row, return_to

@@ -22,7 +22,7 @@ from referee_app.commands.base import (
 )
 
 if TYPE_CHECKING:
-    from referee_app.book_words import Line
+    from referee_app.texts.book_words import Line
     from rules.sections import RuleBook
 
 INVALID = 1
@@ -54,7 +54,7 @@ def list_books(as_json: bool) -> None:
 
 
 def _list(as_json: bool) -> None:
-    from referee_app import words
+    from referee_app.texts import words
     from rules import book as rules_book
 
     for each in map(rules_book.load, rules_book.ids()):
@@ -71,7 +71,7 @@ def _list(as_json: bool) -> None:
 @json_option
 def show(book: str, show_all: bool, as_json: bool) -> None:
     """What a book states; with --all also what it inherits."""
-    from referee_app.book_words import lines
+    from referee_app.texts.book_words import lines
 
     found = find_book(book)
     wanted = [each for each in lines(lang(), found) if show_all or each.origin != "inherited"]
@@ -98,7 +98,7 @@ def _object(line: Line) -> dict[str, object]:
 
 
 def _head(book: RuleBook) -> None:
-    from referee_app import words
+    from referee_app.texts import words
 
     title = words.of(lang(), book.meta.title)
     if book.meta.extends:
@@ -133,8 +133,8 @@ def _clauses(book: RuleBook) -> None:
 @json_option
 def diff(one: str, other: str, as_json: bool) -> None:
     """The points on which two books differ, side by side."""
-    from referee_app import words
-    from referee_app.book_words import differences
+    from referee_app.texts import words
+    from referee_app.texts.book_words import differences
 
     left, right = find_book(one), find_book(other)
     found = list(differences(lang(), left, right))
@@ -155,7 +155,7 @@ def diff(one: str, other: str, as_json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def validate(file: Path) -> int:
     """Whether a file is a rule book; each wrong place with what would be allowed."""
-    from referee_app import words
+    from referee_app.texts import words
     from rules import book as rules_book
 
     try:

@@ -11,7 +11,7 @@ import click
 from referee_app.commands.base import Complaint, command, find_book, json_option, lang, out, read_json, say
 
 if TYPE_CHECKING:
-    from referee_app.casefile import Case, FindBook, Result
+    from referee_app.casework.casefile import Case, FindBook, Result
 
 FAILED = 1
 """Exit code when not every case passed."""
@@ -23,7 +23,7 @@ FAILED = 1
 @json_option
 def cases(files: tuple[Path, ...], book: tuple[str, ...], as_json: bool) -> int:
     """Each case is one question with its answer; exit 0 only if every one passes."""
-    from referee_app.casefile import run
+    from referee_app.casework.casefile import run
 
     known = _finder(book)
     found = [(each, run(each, known)) for path in files for each in _read(path)]
@@ -41,7 +41,7 @@ def cases(files: tuple[Path, ...], book: tuple[str, ...], as_json: bool) -> int:
 def _read(path: Path) -> list[Case]:
     from pydantic import ValidationError
 
-    from referee_app.casefile import Case
+    from referee_app.casework.casefile import Case
     from referee_app.commands.problems import of_model
 
     raw = read_json(path)

@@ -117,7 +117,7 @@ def _standing(laid: tuple[Card, ...], spoken: str | None, level: Rank, book: Rul
 def _object(
     found: tuple[Reading, ...], standing: Reading | None, verdict: Verdict, book: RuleBook
 ) -> dict[str, object]:
-    from referee_app import words
+    from referee_app.texts import words
 
     key = verdict.reason.value
     article = words.article(key, book)
@@ -158,7 +158,8 @@ def _tell(
     verdict: Verdict,
     book: RuleBook,
 ) -> None:
-    from referee_app import texts, words
+    from referee_app import texts
+    from referee_app.texts import words
 
     told = [words.reading(lang(), each, book) for each in found]
     say("cli_check_cards", cards=texts.cards(lang(), played), n=len(played))

@@ -10,8 +10,8 @@ import click
 from referee_app.commands.base import Complaint, command, json_option, lang, out, problems, read_json, say
 
 if TYPE_CHECKING:
-    from referee_app.record import MatchRecord
     from referee_app.replay import Fault
+    from referee_app.replay.record import MatchRecord
     from rules.sections import RuleBook
 
 FAULTS = 1
@@ -23,8 +23,8 @@ FAULTS = 1
 @json_option
 def replay(file: Path, as_json: bool) -> int:
     """Every illegal step, by the rules or the book that the record names."""
-    from referee_app import words
     from referee_app.replay import faults
+    from referee_app.texts import words
 
     record = _read(file)
     book = _book(record, file)
@@ -42,7 +42,7 @@ def replay(file: Path, as_json: bool) -> int:
 
 def _read(path: Path) -> MatchRecord:
     from referee_app.commands.problems import of_model
-    from referee_app.record import RecordError, parse_record
+    from referee_app.replay.record import RecordError, parse_record
 
     try:
         return parse_record(read_json(path), str(path))
@@ -54,7 +54,7 @@ def _read(path: Path) -> MatchRecord:
 
 
 def _book(record: MatchRecord, path: Path) -> RuleBook:
-    from referee_app.record import book_for
+    from referee_app.replay.record import book_for
     from rules.book import BookError
 
     try:
@@ -65,7 +65,7 @@ def _book(record: MatchRecord, path: Path) -> RuleBook:
 
 def _object(fault: Fault, book: RuleBook) -> dict[str, object]:
     """A fault as JSON: `clause` is the article of the book in force, null where it is silent."""
-    from referee_app import words
+    from referee_app.texts import words
 
     key = fault.reason.value
     article = words.article(key, book)

@@ -23,8 +23,8 @@ def _port(_ctx: click.Context, _param: click.Parameter, value: str) -> int:
 @click.option("--no-browser", is_flag=True)
 def run(port: int, host: str, db: Path, hub: str, no_browser: bool) -> None:
     """The table referee's app, in the browser of this machine."""
-    from referee_app.app import PortInUse, serve
-    from referee_app.store import Damaged, NotRecorded
+    from referee_app.screen.app import PortInUse, serve
+    from referee_app.storage.store import Damaged, NotRecorded
 
     if hub and not hub.startswith(("http://", "https://")):
         raise Complaint("cli_bad_url", given=hub)
@@ -46,7 +46,7 @@ def hub(port: int, host: str, db: Path) -> None:
     """Takes in the tables' logs and shows them all to the head referee."""
     from referee_app.hub import server
     from referee_app.hub.service import Service
-    from referee_app.store import Damaged, NotRecorded
+    from referee_app.storage.store import Damaged, NotRecorded
 
     # The port first: a hub that is running already holds it, and its file is left alone.
     try:

@@ -13,8 +13,8 @@ from referee_app.commands.base import Complaint, command, lang, say
 from referee_app.commands.verify import BROKEN, read_logs
 
 if TYPE_CHECKING:
-    from referee_app.sealed import Sealed
     from referee_app.state import TableState
+    from referee_app.storage.sealed import Sealed
     from rules.sections import RuleBook
 
 FORMATS = ("a4", "80mm", "csv")
@@ -28,7 +28,7 @@ FORMATS = ("a4", "80mm", "csv")
 def sheet(file: Path, log: str | None, form: str, out: Path | None) -> int:
     """Read a log, refuse one that was changed, and write its sheet."""
     from referee_app.reports import papers
-    from referee_app.sealed import first_broken
+    from referee_app.storage.sealed import first_broken
 
     if form not in FORMATS:
         raise Complaint("cli_bad_format", given=form, allowed=", ".join(FORMATS))

@@ -13,7 +13,7 @@ import click
 from referee_app.commands.base import Complaint, command, read_text, say
 
 if TYPE_CHECKING:
-    from referee_app.sealed import Sealed
+    from referee_app.storage.sealed import Sealed
 
 BROKEN = 1
 """Exit code when a log is not unbroken."""
@@ -94,7 +94,7 @@ _FIELDS = ("log", "seq", "body", "prev", "hash")
 
 
 def _sealed(raw: Mapping[str, Any]) -> Sealed:
-    from referee_app.sealed import Sealed
+    from referee_app.storage.sealed import Sealed
 
     return Sealed.model_validate({name: raw[name] for name in _FIELDS})
 
@@ -107,7 +107,7 @@ def _grouped(events: Iterable[Sealed], names: Iterable[str] = ()) -> dict[str, l
 
 
 def _tell(log: str, chain: list[Sealed]) -> bool:
-    from referee_app.sealed import first_broken
+    from referee_app.storage.sealed import first_broken
 
     broken = first_broken(chain)
     if broken is not None:

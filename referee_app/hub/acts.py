@@ -10,7 +10,7 @@ from pydantic import Field, TypeAdapter
 from penalties.offences import Offence
 from penalties.penalty import Effect
 from referee_app.facts import Fact, Name, Note
-from referee_app.wire import Decision, LogId, Ruling
+from referee_app.link.wire import Decision, LogId, Ruling
 from rules.seats import Seat
 
 DECISIONS: tuple[str, ...] = get_args(Decision)

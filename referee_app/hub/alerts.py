@@ -9,10 +9,10 @@ from referee_app.faces import ClockState
 from referee_app.hub.acts import Decided
 from referee_app.hub.board import Table
 from referee_app.hub.faces import Alert
+from referee_app.link.wire import HEARTBEAT
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.state import Phase
-from referee_app.wire import HEARTBEAT
 
 SILENCE = timedelta(seconds=3 * HEARTBEAT)
 """A table that is not heard of for so long counts as lost."""

@@ -15,9 +15,7 @@ from starlette.requests import ClientDisconnect
 
 from referee_app.hub.ingest import MESSAGES, Result
 from referee_app.hub.service import Service
-from referee_app.log import read_sealed
-from referee_app.store import Damaged, NotRecorded
-from referee_app.wire import (
+from referee_app.link.wire import (
     MAX_REQUEST,
     MAX_WAIT,
     PROTOCOL,
@@ -32,6 +30,8 @@ from referee_app.wire import (
     Welcome,
     WireEvent,
 )
+from referee_app.storage.log import read_sealed
+from referee_app.storage.store import Damaged, NotRecorded
 
 _STATUS = {"gap": 409, "fork": 409, "practice": 403, "not_yours": 403}
 _REFUSALS: dict[int | str, dict[str, Any]] = {

@@ -10,10 +10,10 @@ from datetime import datetime
 
 from referee_app.fold import FindBook, apply
 from referee_app.hub.store import Hub
-from referee_app.log import read_sealed
+from referee_app.link.wire import Hello
 from referee_app.state import TableState
-from referee_app.store import Damaged, NotRecorded
-from referee_app.wire import Hello
+from referee_app.storage.log import read_sealed
+from referee_app.storage.store import Damaged, NotRecorded
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from referee_app.hub import acts
-from referee_app.wire import Ruling
+from referee_app.link.wire import Ruling
 
 
 class Feed:

@@ -17,9 +17,9 @@ from typing import Literal
 
 from referee_app.events import TableOpened, parse
 from referee_app.hub.store import Hub, put_aside
-from referee_app.log import insert
-from referee_app.sealed import GENESIS, Sealed
-from referee_app.wire import Batch
+from referee_app.link.wire import Batch
+from referee_app.storage.log import insert
+from referee_app.storage.sealed import GENESIS, Sealed
 
 Status = Literal["ok", "gap", "fork", "broken", "bad_event", "practice", "not_yours"]
 

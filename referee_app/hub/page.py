@@ -12,9 +12,9 @@ from referee_app.hub.service import Service
 from referee_app.hub.session import HubSession
 from referee_app.hub.views.table import table
 from referee_app.hub.views.wall import wall
-from referee_app.shell import CLOSED, dress, show_theme
+from referee_app.screen.shell import CLOSED, dress, show_theme
+from referee_app.screen.ticker import ticker
 from referee_app.texts import t
-from referee_app.ticker import ticker
 
 _log = logging.getLogger(__name__)
 

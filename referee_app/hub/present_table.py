@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee_app import words
 from referee_app.faces import Tone
 from referee_app.hub.acts import Decided, PenaltyGiven
 from referee_app.hub.faces import Do, FactRow, KeyFace, RulingFace, Tap
@@ -13,6 +12,7 @@ from referee_app.hub.present_wall import Seen, ago, escalated, sent_line
 from referee_app.present.base import Ctx
 from referee_app.present.forfeit import forfeit as forfeit_face
 from referee_app.state import Forfeit, Phase
+from referee_app.texts import words
 from rules.seats import Side
 
 CONFIRMING = ("forfeit_confirmed", "result_confirmed")

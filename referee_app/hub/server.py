@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 
 from referee_app.hub.api import make_api
 from referee_app.hub.service import Service
-from referee_app.wire import HEARTBEAT, PROTOCOL
+from referee_app.link.wire import HEARTBEAT, PROTOCOL
 
 KEEP_ALIVE = int(6 * HEARTBEAT)
 """Seconds an idle connection is kept: well above the tables' heartbeat, or each would reconnect for ever."""
@@ -105,6 +105,6 @@ def serve(service: Service, listening: socket.socket, page: Any = None) -> None:
 def make_page(service: Service, assets: Path) -> Any:
     """The head referee's page as an ASGI application."""
     from referee_app.hub.page import main_of
-    from referee_app.shell import make_asgi
+    from referee_app.screen.shell import make_asgi
 
     return make_asgi(main_of(service), assets)

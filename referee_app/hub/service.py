@@ -6,14 +6,14 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from referee_app.clock import SteadyClock
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
 from referee_app.hub.feed import Feed
 from referee_app.hub.ingest import GroupWriter, Ingest
 from referee_app.hub.store import open_hub
-from referee_app.log import head
-from referee_app.wire import Decision
+from referee_app.link.wire import Decision
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.log import head
 
 
 class Service:

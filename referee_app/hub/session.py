@@ -13,10 +13,10 @@ from referee_app.hub.faces import Do, HubFace, Tap
 from referee_app.hub.present_case import Step, decision
 from referee_app.hub.present_wall import Seen, escalated
 from referee_app.hub.service import Service
-from referee_app.shell import Frame
-from referee_app.store import NotRecorded
+from referee_app.link.wire import Decision
+from referee_app.screen.shell import Frame
+from referee_app.storage.store import NotRecorded
 from referee_app.texts import t
-from referee_app.wire import Decision
 
 REST = 5
 """How much longer than looking a browser rests before it looks by itself again."""

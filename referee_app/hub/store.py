@@ -12,11 +12,11 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
-from referee_app.clock import SteadyClock
 from referee_app.hub import acts
-from referee_app.log import EventLog
-from referee_app.sealed import Sealed
-from referee_app.store import NotRecorded, Store, is_hub, reason_of
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.log import EventLog
+from referee_app.storage.sealed import Sealed
+from referee_app.storage.store import NotRecorded, Store, is_hub, reason_of
 
 MAX_ASIDE = 5000
 """Events put aside from one log; a device that goes wrong must not fill the disk."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee_app import texts
 from referee_app.faces import BannerFace, Do, KeyFace, NoticeFace, Sign, Tap, Tone
-from referee_app.log import NotRecorded
+from referee_app.link.sync import SyncStatus
 from referee_app.present.base import Ctx, minutes
-from referee_app.sync import SyncStatus
+from referee_app.storage.log import NotRecorded
 
 
 def store_banner(trouble: NotRecorded | None, lang: str) -> BannerFace | None:

@@ -9,9 +9,11 @@ from datetime import timedelta
 from penalties.detect import proved_by
 from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind
-from referee_app import pads, texts, words
+from referee_app import texts
 from referee_app.desk import Desk
 from referee_app.faces import CardFace, Mark, Pip, SeatLabel
+from referee_app.present import pads
+from referee_app.texts import words
 from rules.cards import Card, Rank
 from rules.kinds import Condition, Kind, Reading
 from rules.seats import Seat, Side

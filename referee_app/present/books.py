@@ -7,8 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from referee_app import texts, words
-from referee_app.book_words import Line, lines
+from referee_app import texts
 from referee_app.device import Device, default_book
 from referee_app.faces import (
     BookRow,
@@ -26,6 +25,8 @@ from referee_app.faces import (
 )
 from referee_app.library import allowed
 from referee_app.reading import Reading
+from referee_app.texts import words
+from referee_app.texts.book_words import Line, lines
 from rules.sections import RuleBook
 
 
@@ -154,7 +155,7 @@ def value_at(book: RuleBook, path: str) -> Any:
 
 def _choices(lang: str, path: str, book: RuleBook) -> tuple[ChoiceFace, ...]:
     """What the field may be, as keys; a number goes up and down by one."""
-    from referee_app.book_words import value_words
+    from referee_app.texts.book_words import value_words
 
     now = value_at(book, path)
     faces = []

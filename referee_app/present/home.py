@@ -26,10 +26,10 @@ from referee_app.faces import (
     TileFace,
     Tone,
 )
-from referee_app.log import LogInfo
 from referee_app.present.banner import store_banner
 from referee_app.present.base import Ctx
 from referee_app.state import Phase
+from referee_app.storage.log import LogInfo
 from rules.cards import NATURAL_ORDER
 from rules.seats import Direction, Seat, Side
 from rules.sections import RuleBook

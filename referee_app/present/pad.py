@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from referee_app import pads
 from referee_app.faces import (
     Grain,
     PadFace,
 )
+from referee_app.present import pads
 from referee_app.present.base import Ctx
 from referee_app.present.tribute import due_row
 from referee_app.state import Phase

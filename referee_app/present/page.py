@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee_app.faces import Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
+from referee_app.link.sync import SyncStatus
 from referee_app.present import (
     actions,
     deal_end,
@@ -20,7 +21,6 @@ from referee_app.present.banner import banner
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.state import Phase
-from referee_app.sync import SyncStatus
 
 
 def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) -> PageFace:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from penalties.acts import Suspicion
 from penalties.offences import Offence
-from referee_app import words
+from referee_app.fold.suspect import suspicions_of
 from referee_app.present.base import Ctx
-from referee_app.suspect import suspicions_of
+from referee_app.texts import words
 from rules.duties import judge_time
 from rules.seats import Seat
 from rules.verdict import Reason

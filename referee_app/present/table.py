@@ -19,9 +19,9 @@ from referee_app.faces import (
     Tone,
     TopBarFace,
 )
+from referee_app.link.sync import SyncStatus
 from referee_app.present.base import Ctx, minutes
 from referee_app.state import Entry, Phase
-from referee_app.sync import SyncStatus
 from rules.deal import Deal, wind
 from rules.seats import Direction, Seat, Side
 

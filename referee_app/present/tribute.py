@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee_app import pads
 from referee_app.desk import Desk
 from referee_app.faces import (
     Do,
@@ -17,7 +16,8 @@ from referee_app.faces import (
     TributeFace,
     TributeRow,
 )
-from referee_app.fold_tribute import expected_leader
+from referee_app.fold.tribute import expected_leader
+from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
 from referee_app.state import TributeState
 from rules.cards import Card

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee_app import pads
 from referee_app.faces import (
     CardSetFace,
     Do,
@@ -17,6 +16,7 @@ from referee_app.faces import (
     VerifyFace,
 )
 from referee_app.facts import Declared
+from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
 from rules.compare import judge
 from rules.kinds import Reading

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from referee_app import events as ev
-from referee_app import words
 from referee_app.reports.deals import Deals
 from referee_app.reports.rulings import Rulings
 from referee_app.reports.say import Say
 from referee_app.reports.sheet import Party, Ref, Sheet, SignBox, clock, day_and_time
 from referee_app.state import Phase, TableState
-from referee_app.texts import Lang
+from referee_app.texts import Lang, words
 from rules.cards import Rank
 from rules.seats import BySide, Side
 

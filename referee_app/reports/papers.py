@@ -8,8 +8,8 @@ from typing import Literal, cast
 
 from referee_app.reports.make import score_sheet
 from referee_app.reports.sheet import Ref
-from referee_app.sealed import Sealed
 from referee_app.state import TableState
+from referee_app.storage.sealed import Sealed
 
 FORMATS = ("a4", "80mm", "csv")
 ENDINGS = {"a4": "pdf", "80mm": "pdf", "csv": "csv"}

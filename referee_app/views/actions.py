@@ -7,9 +7,9 @@ from dataclasses import replace
 import flet as ft
 
 from referee_app.faces import Act, ActionsFace, KeyFace, PlayState, Sign
-from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, kept, key, press, row, stroke, words
 from referee_app.views.signs import sign
+from referee_app.views.theme import Look
 
 
 @kept

@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, BannerFace, MenuFace, Sign, Tone
-from referee_app.sizes import BANNER_H
-from referee_app.theme import Look
 from referee_app.views.parts import column, kept, key, row, stroke, words
 from referee_app.views.signs import sign
+from referee_app.views.sizes import BANNER_H
+from referee_app.views.theme import Look
 
 
 @kept

@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, BookRow, BookSection, BooksFace, Tone
-from referee_app.theme import Look
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
 from referee_app.views.parts import column, key, notice, press, row, spring, stroke, words
+from referee_app.views.theme import Look
 
 
 def books(face: BooksFace, look: Look, act: Act) -> ft.Control:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from referee_app.faces import CardFace
-from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, stroke, words
+from referee_app.views.theme import Look
 
 
 def card(face: CardFace, look: Look, width: float, height: float, seen: float = 0) -> ft.Container:

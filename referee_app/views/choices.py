@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, ChoiceFace, Mark, OptionFace
-from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, press, row, stroke, words
 from referee_app.views.signs import mark, side_glyph
+from referee_app.views.theme import Look
 
 
 def choice(

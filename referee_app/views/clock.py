@@ -7,10 +7,10 @@ from collections.abc import Callable
 import flet as ft
 
 from referee_app.faces import ClockFace, ClockState, RoundClockFace, Sign
-from referee_app.theme import Look
-from referee_app.ticker import ticker
+from referee_app.screen.ticker import ticker
 from referee_app.views.parts import column, fitted, row, say, words
 from referee_app.views.signs import dashed_circle, sign
+from referee_app.views.theme import Look
 
 
 def use_beat() -> None:

@@ -6,8 +6,8 @@ import flet as ft
 
 from referee_app.faces import Act, Do, KeyFace, Sign, Tap, Tone
 from referee_app.texts import t
-from referee_app.theme import Look
 from referee_app.views.parts import column, key, row, words
+from referee_app.views.theme import Look
 
 
 def crash(failure: str, lang: str, look: Look, act: Act) -> ft.Control:

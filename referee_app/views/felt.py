@@ -7,13 +7,13 @@ from collections.abc import Callable
 import flet as ft
 
 from referee_app.faces import Act, ClockFace, DutyFace, SeatFace, Sign, Spot, StandingFace
-from referee_app.theme import Look
 from referee_app.views.cards import card_row
 from referee_app.views.choices import choice
 from referee_app.views.clock import ring
 from referee_app.views.parts import column, fitted, kept, press, row, words
 from referee_app.views.seat import plate_size, seat
 from referee_app.views.signs import side_glyph, sign
+from referee_app.views.theme import Look
 
 
 def felt(

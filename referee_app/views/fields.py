@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, FieldFace, Tap
-from referee_app.theme import Look
+from referee_app.views.theme import Look
 
 
 def text_field(face: FieldFace, look: Look, act: Act) -> ft.Control:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import flet as ft
 
 from referee_app.faces import Act, CardFace, ChangeRow, FixFace, LogFace, Mark, PadFace, Sign
-from referee_app.theme import Look
 from referee_app.views.cards import card_row
 from referee_app.views.choices import choice
 from referee_app.views.fields import text_field
@@ -15,6 +14,7 @@ from referee_app.views.log import log_list
 from referee_app.views.pad import grain_switch
 from referee_app.views.parts import column, kept, key, row, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph, sign
+from referee_app.views.theme import Look
 
 
 def fix_log(face: FixFace, log: LogFace, pad: PadFace, look: Look, act: Act, height: float) -> ft.Control:

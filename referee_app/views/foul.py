@@ -14,12 +14,12 @@ from referee_app.faces import (
     Sign,
     WaitingFace,
 )
-from referee_app.theme import Look
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
 from referee_app.views.log import play_line
 from referee_app.views.parts import column, kept, key, notice, press, row, spring, stroke, words
 from referee_app.views.signs import side_glyph, sign
+from referee_app.views.theme import Look
 
 
 @kept

@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, HomeFace, ResumeFace, Sign, TableRow, TileFace
-from referee_app.theme import Look
 from referee_app.views.banner import banner
 from referee_app.views.parts import column, fitted, key, key_colors, press, row, spring, stroke, words
 from referee_app.views.signs import sign
+from referee_app.views.theme import Look
 from referee_app.views.topbar import bare_key
 
 

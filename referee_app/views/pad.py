@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, Do, FaceKey, Grain, GrainKey, PadFace, PadKey, Tap
-from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, kept, press, row, stroke, words
 from referee_app.views.signs import dashed_box
+from referee_app.views.theme import Look
 
 SUITS = (("S", "♠", False), ("H", "♥", True), ("C", "♣", False), ("D", "♦", True))
 

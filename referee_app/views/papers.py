@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, NoticeFace, PaperRow, PapersFace, Sign
-from referee_app.theme import Look
 from referee_app.views.parts import column, key, notice, row, stroke, words
+from referee_app.views.theme import Look
 
 
 def papers(face: PapersFace, look: Look, act: Act) -> ft.Control:

@@ -8,8 +8,8 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import flet as ft
 
 from referee_app.faces import Act, KeyFace, NoticeFace, Sign, Tap, Tone
-from referee_app.theme import BOLD, REGULAR, Look, Palette
 from referee_app.views.signs import sign
+from referee_app.views.theme import BOLD, REGULAR, Look, Palette
 
 P = ParamSpec("P")
 

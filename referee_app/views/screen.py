@@ -7,11 +7,11 @@ from typing import Protocol
 import flet as ft
 
 from referee_app.faces import Act, BooksFace, Grain, HomeFace, PageFace, SetupFace, TableFace, VerifyFace
-from referee_app.theme import Look
 from referee_app.views.books import books
 from referee_app.views.home import home
 from referee_app.views.setup import setup
 from referee_app.views.table import table
+from referee_app.views.theme import Look
 from referee_app.views.verify import verify
 
 

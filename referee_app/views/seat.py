@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, Do, SeatFace, Sign, Spot, Tap
-from referee_app.theme import Look
 from referee_app.views.parts import column, fitted, kept, press, row, spring, stroke, words
 from referee_app.views.signs import pips, side_glyph, sign
+from referee_app.views.theme import Look
 
 
 def plate_size(spot: Spot, look: Look) -> tuple[float, float]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, FieldFace, LevelRow, SetupFace, SetupSeat, Spot
-from referee_app.theme import Look
 from referee_app.views.banner import banner
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
 from referee_app.views.parts import column, key, notice, press, row, stroke, words
 from referee_app.views.signs import side_glyph
+from referee_app.views.theme import Look
 from referee_app.views.topbar import page_bar
 
 

@@ -8,9 +8,9 @@ import flet.canvas as cv
 from referee_app.faces import Act, NoticeFace, SheetFace, SheetRow, Sign, SignFace
 from referee_app.facts import Strokes
 from referee_app.strokes import fitted
-from referee_app.theme import Look
 from referee_app.views.parts import column, key, notice, press, row, spring, stroke, words
 from referee_app.views.signs import dashed_box, side_glyph, sign
+from referee_app.views.theme import Look
 
 _WEIGHTS = (2, 2, 5, 5, 4, 3)
 

@@ -9,11 +9,11 @@ import flet as ft
 from referee_app.faces import Act, NoticeFace, SignPadFace, Tap, Tone
 from referee_app.facts import Strokes
 from referee_app.strokes import RATIO, Point, dump, longer, point
-from referee_app.theme import Look
 from referee_app.views.choices import choice
 from referee_app.views.parts import column, key, notice, row, say, spring, stroke, words
 from referee_app.views.sheet import strokes
 from referee_app.views.signs import side_glyph
+from referee_app.views.theme import Look
 
 WIDEST, LEAST = 840.0, 560.0
 AROUND = 330.0

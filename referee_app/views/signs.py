@@ -9,7 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from referee_app.faces import Mark, Pip, Sign, Tone
-from referee_app.theme import BOLD, Look, Palette
+from referee_app.views.theme import BOLD, Look, Palette
 from rules.seats import Side
 
 _ICONS: dict[Sign, ft.IconData] = {

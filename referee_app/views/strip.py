@@ -5,11 +5,11 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, KeyFace, PadFace, ProposalFace, ReadingFace, StripFace, Tone
-from referee_app.theme import Look
 from referee_app.views.cards import card
 from referee_app.views.pad import back_key, grain_switch
 from referee_app.views.parts import column, kept, key, key_colors, notice, press, row, stroke, words
 from referee_app.views.signs import mark, mark_tone, side_glyph
+from referee_app.views.theme import Look
 
 
 @kept

@@ -5,8 +5,6 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, Grain, KeyFace, TableFace
-from referee_app.sizes import BANNER_H
-from referee_app.theme import Look
 from referee_app.views.actions import actions, foul_key
 from referee_app.views.banner import banner, menu
 from referee_app.views.dealend import deal_end
@@ -19,7 +17,9 @@ from referee_app.views.pad import grain_switch, pad
 from referee_app.views.papers import papers
 from referee_app.views.parts import column, key, row, spring, stroke
 from referee_app.views.signpad import sign_pad
+from referee_app.views.sizes import BANNER_H
 from referee_app.views.strip import strip
+from referee_app.views.theme import Look
 from referee_app.views.topbar import side_row, top_bar
 from referee_app.views.tribute import tribute
 

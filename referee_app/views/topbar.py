@@ -18,10 +18,10 @@ from referee_app.faces import (
     Tap,
     TopBarFace,
 )
-from referee_app.theme import Look
 from referee_app.views.clock import round_clock
 from referee_app.views.parts import column, kept, key, press, row, say, spring, stroke, words
 from referee_app.views.signs import hatch, pips, side_glyph, sign
+from referee_app.views.theme import Look
 
 _SYNC: dict[SyncState, Sign] = {
     SyncState.SENT: Sign.CLOUD,

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import flet as ft
 
 from referee_app.faces import Act, ClockFace, KeyFace, NoticeFace, SeatLabel, TributeFace, TributeRow
-from referee_app.theme import Look
 from referee_app.views.cards import card
 from referee_app.views.choices import option
 from referee_app.views.clock import small_ring
 from referee_app.views.parts import column, key, notice, press, row, spring, stroke, words
 from referee_app.views.signs import dashed_box, mark_sign, mark_tone, side_glyph
+from referee_app.views.theme import Look
 
 
 def tribute(

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import flet as ft
 
 from referee_app.faces import Act, CardSetFace, VerifyFace
-from referee_app.theme import Look
 from referee_app.views.cards import card_row
 from referee_app.views.choices import option
 from referee_app.views.clock import use_beat
 from referee_app.views.pad import pad
 from referee_app.views.parts import column, fitted, key, notice, row, spring, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph
+from referee_app.views.theme import Look
 from referee_app.views.topbar import page_bar
 
 

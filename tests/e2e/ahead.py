@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from unittest import mock
 
-from referee_app import log
 from referee_app.__main__ import main
-from referee_app.clock import SteadyClock, steady
+from referee_app.storage import log
+from referee_app.storage.clock import SteadyClock, steady
 
 
 def counter() -> float:

@@ -8,9 +8,9 @@ from pathlib import Path
 from referee_app.desk import Desk
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
-from referee_app.record import MatchRecord, Step, read_record
+from referee_app.replay.record import MatchRecord, Step, read_record
+from referee_app.screen.shell import Frame
 from referee_app.session import Session
-from referee_app.shell import Frame
 from referee_app.state import Phase
 from rules.seats import Seat, Side
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from referee_app.hub.server import make_page
-from referee_app.log import EventLog, Store
-from referee_app.wire import Batch, WireEvent
+from referee_app.link.wire import Batch, WireEvent
+from referee_app.storage.log import EventLog, Store
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.servers import until
 from tests.hubs import RunningHub, fouls, notes, opened, running_hub

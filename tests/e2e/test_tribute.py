@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee_app.log import EventLog, Store
+from referee_app.storage.log import EventLog, Store
 from rules import book as books
 from tests.e2e.conftest import OpenScreen, StartTable
 from tests.e2e.screen import Screen

@@ -8,9 +8,9 @@ import flet as ft
 
 from referee_app.faces import Tone
 from referee_app.hub.faces import Act, Alert, FactRow, KeyFace, SideLine, Tap
-from referee_app.theme import Look, Palette
 from referee_app.views.parts import column, key_colors, press, row, stroke, words
 from referee_app.views.signs import side_glyph
+from referee_app.views.theme import Look, Palette
 
 TOUCH = 48
 """No target is smaller, in either direction."""

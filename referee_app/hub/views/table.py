@@ -17,9 +17,9 @@ from referee_app.hub.views.parts import (
     side_line,
 )
 from referee_app.hub.views.wall import GAP, NARROW, head
-from referee_app.theme import Look
 from referee_app.views.log import log_row
 from referee_app.views.parts import column, kept, row, spring, stroke, words
+from referee_app.views.theme import Look
 
 SIDE_W = 380
 NAME_W = 118

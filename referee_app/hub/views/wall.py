@@ -14,8 +14,8 @@ from referee_app.hub.views.parts import (
     key,
     side_line,
 )
-from referee_app.theme import Look
 from referee_app.views.parts import column, kept, press, row, say, spring, stroke, words
+from referee_app.views.theme import Look
 
 NARROW = 1100
 """Pages narrower than this have those who wait on top."""

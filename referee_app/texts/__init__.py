@@ -35,7 +35,7 @@ SUIT_GLYPHS: dict[Suit, str] = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Sui
 @cache
 def catalogue(lang: str) -> dict[str, str]:
     """All words of one language by key."""
-    path = files("referee_app") / "locales" / _FILES[Lang(lang)]
+    path = files("referee_app.texts") / "locales" / _FILES[Lang(lang)]
     words: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8"))
     return words
 

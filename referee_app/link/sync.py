@@ -17,10 +17,10 @@ from enum import StrEnum
 from typing import Any
 
 from referee_app.events import TableOpened
-from referee_app.hub_client import HubClient, Trouble
-from referee_app.log import EventLog
-from referee_app.store import Damaged, NotRecorded
-from referee_app.wire import HEARTBEAT, MAX_WAIT, Hello, Ruling
+from referee_app.link.client import HubClient, Trouble
+from referee_app.link.wire import HEARTBEAT, MAX_WAIT, Hello, Ruling
+from referee_app.storage.log import EventLog
+from referee_app.storage.store import Damaged, NotRecorded
 
 _logger = logging.getLogger(__name__)
 

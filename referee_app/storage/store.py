@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sqlite_utils import Database, Migrations
 
-from referee_app.sealed import GENESIS, chain_hash
+from referee_app.storage.sealed import GENESIS, chain_hash
 
 Reason = Literal[
     "disk_full",

@@ -7,9 +7,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from referee_app.case_base import Level, Topic, Unanswerable
-from referee_app.case_levels import TOPICS as LEVELS
-from referee_app.case_levels import Places, order_of
+from referee_app.casework.base import Level, Topic, Unanswerable
+from referee_app.casework.levels import TOPICS as LEVELS
+from referee_app.casework.levels import Places, order_of
 from referee_app.facts import Frozen
 from rules import opening, tribute
 from rules.cards import Card, Rank

@@ -9,8 +9,10 @@ from functools import singledispatch
 
 from penalties.penalty import EffectKind, has
 from referee_app import events as ev
-from referee_app import fold_foul, fold_play, fold_tribute
-from referee_app.fold_tribute import begin_deal, debt_of
+from referee_app.fold import foul as fold_foul
+from referee_app.fold import play as fold_play
+from referee_app.fold import tribute as fold_tribute
+from referee_app.fold.tribute import begin_deal, debt_of
 from referee_app.state import Case, DealResult, Phase, RoundClock, TableState, TurnClock
 from rules import book as books
 from rules import deal as deals

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from referee_app.case_base import Level, Topic, Unanswerable
+from referee_app.casework.base import Level, Topic, Unanswerable
 from referee_app.facts import Frozen
 from referee_app.tournament import format as formats
 from referee_app.tournament.points import difference_of, match_points, standard_points

@@ -11,9 +11,20 @@ from typing import Any, Literal, TypeVar
 import httpx
 from pydantic import BaseModel, ValidationError
 
-from referee_app.clock import SteadyClock
-from referee_app.sealed import Sealed
-from referee_app.wire import CODES, PROTOCOL, Accepted, Answer, Hello, News, Push, Refusal, Welcome, WireEvent
+from referee_app.link.wire import (
+    CODES,
+    PROTOCOL,
+    Accepted,
+    Answer,
+    Hello,
+    News,
+    Push,
+    Refusal,
+    Welcome,
+    WireEvent,
+)
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.sealed import Sealed
 
 M = TypeVar("M", bound=BaseModel)
 

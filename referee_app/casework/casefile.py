@@ -13,8 +13,11 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from referee_app import case_cards, case_deal, case_duties, case_points
-from referee_app.case_base import Topic, Unanswerable
+from referee_app.casework import cards as case_cards
+from referee_app.casework import deal as case_deal
+from referee_app.casework import duties as case_duties
+from referee_app.casework import points as case_points
+from referee_app.casework.base import Topic, Unanswerable
 from referee_app.facts import Frozen
 from rules import book as books
 from rules.sections import RuleBook

@@ -10,8 +10,8 @@ from typing import Literal
 from pydantic import BaseModel
 
 from penalties import ladder
-from referee_app import texts, words
-from referee_app.texts import catalogue, t
+from referee_app import texts
+from referee_app.texts import catalogue, t, words
 from rules.cards import Rank
 from rules.seats import Seat, Side
 from rules.sections import RuleBook, Words

@@ -10,8 +10,8 @@ from pydantic import Field, model_validator
 from penalties import ladder as ladders
 from penalties.offences import Offence
 from penalties.penalty import EffectKind, fouls_in, has
-from referee_app.case_base import Level, Topic, Unanswerable
-from referee_app.case_levels import Places, order_of
+from referee_app.casework.base import Level, Topic, Unanswerable
+from referee_app.casework.levels import Places, order_of
 from referee_app.facts import Frozen
 from rules import duties
 from rules.levels import Progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from referee_app.lengths import BANNER_H, PHONE, PORTRAIT, SHORT, WIDE, Shape, Sizes, Type, stacked
+from referee_app.views.lengths import BANNER_H, PHONE, PORTRAIT, SHORT, WIDE, Shape, Sizes, Type, stacked
 
 __all__ = ["BANNER_H", "Shape", "Sizes", "Type", "shape_of", "sizes"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee_app.case_base import Level, Spoken, Topic, Unanswerable, told
+from referee_app.casework.base import Level, Spoken, Topic, Unanswerable, told
 from referee_app.facts import Frozen
 from rules import leads as rules_leads
 from rules.cards import Card

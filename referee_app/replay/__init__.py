@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee_app.record import DealRecord, MatchRecord, Step
-from referee_app.replay_tribute import Found, Hands, judge_tribute
+from referee_app.replay.record import DealRecord, MatchRecord, Step
+from referee_app.replay.tribute import Found, Hands, judge_tribute
 from rules.cards import Rank
 from rules.deal import Deal, after_pass, after_play, start
 from rules.levels import Progress, after_deal

@@ -10,7 +10,7 @@ from pydantic import ConfigDict, Field
 from penalties.offences import Offence
 from penalties.penalty import Effect
 from referee_app.facts import Frozen, Name, Note
-from referee_app.sealed import Sealed
+from referee_app.storage.sealed import Sealed
 from rules.seats import Seat
 
 PROTOCOL = 1

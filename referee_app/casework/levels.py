@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from referee_app.case_base import Level, Topic, Unanswerable
+from referee_app.casework.base import Level, Topic, Unanswerable
 from referee_app.facts import Frozen
 from rules.cards import Rank
 from rules.levels import Outcome, Progress, after_deal

@@ -15,14 +15,14 @@ from datetime import datetime
 from typing import Any, cast
 
 from referee_app import events
-from referee_app.clock import SteadyClock
 from referee_app.events import AnyEvent
 from referee_app.facts import Fact
-from referee_app.sealed import GENESIS, Sealed, canonical, chain_hash, first_broken
-from referee_app.store import Damaged as Damaged
-from referee_app.store import NotRecorded as NotRecorded
-from referee_app.store import Store as Store
-from referee_app.store import readable
+from referee_app.storage.clock import SteadyClock
+from referee_app.storage.sealed import GENESIS, Sealed, canonical, chain_hash, first_broken
+from referee_app.storage.store import Damaged as Damaged
+from referee_app.storage.store import NotRecorded as NotRecorded
+from referee_app.storage.store import Store as Store
+from referee_app.storage.store import readable
 
 _SEALED = "log, seq, body, prev, hash, sig"
 

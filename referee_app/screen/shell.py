@@ -13,10 +13,10 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.responses import FileResponse
 
-from referee_app.sizes import sizes
+from referee_app.screen.ticker import ticker
 from referee_app.texts import Lang
-from referee_app.theme import BOLD, DARK, LIGHT, REGULAR, Look
-from referee_app.ticker import ticker
+from referee_app.views.sizes import sizes
+from referee_app.views.theme import BOLD, DARK, LIGHT, REGULAR, Look
 
 FONTS = {REGULAR: "fonts/sc.woff2", BOLD: "fonts/scb.woff2"}
 """The bundled faces, by the names the theme uses."""

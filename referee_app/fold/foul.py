@@ -9,7 +9,7 @@ from datetime import datetime
 from penalties.penalty import Effect, EffectKind, has
 from referee_app import events as ev
 from referee_app.events import Signed
-from referee_app.fold_tribute import begin_deal, debt_of, hand_over
+from referee_app.fold.tribute import begin_deal, debt_of, hand_over
 from referee_app.state import Forfeit, FoulRecord, Phase, TableState, TurnClock
 from rules import deal as deals
 from rules.cards import Card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee_app.record import DealRecord, Gift
+from referee_app.replay.record import DealRecord, Gift
 from rules.cards import Card
 from rules.seats import Seat
 from rules.sections import RuleBook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee_app.sizes import Sizes
+from referee_app.views.sizes import Sizes
 from rules.seats import Side
 
 REGULAR = "SC"

@@ -14,13 +14,13 @@ import flet as ft
 import uvicorn
 from fastapi import FastAPI
 
-from referee_app import address
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
-from referee_app.files import Files
+from referee_app.screen import address
+from referee_app.screen.files import Files
+from referee_app.screen.shell import dress, go_on_drawing, make_asgi, show_theme
+from referee_app.screen.sound import Sounds
 from referee_app.session import HOME, Session
-from referee_app.shell import dress, go_on_drawing, make_asgi, show_theme
-from referee_app.sound import Sounds
 from referee_app.texts import t
 from referee_app.views.crash import crash
 from referee_app.views.screen import screen
@@ -29,7 +29,7 @@ from referee_app.watch import Watch
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-ASSETS = Path(__file__).parents[1] / "assets"
+ASSETS = Path(__file__).parents[2] / "assets"
 KEEP_ALIVE = 75
 """Seconds an idle connection is kept; the server's own default of 5 is shorter than a pause in play."""
 

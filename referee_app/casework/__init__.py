@@ -1,0 +1,1 @@
+"""Worked cases: one question with its answer, run against the rule books."""
