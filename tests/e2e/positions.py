@@ -73,9 +73,9 @@ class Played:
 
 def playing(at: Played) -> None:
     """In the middle of a deal, ranks typed."""
-    at.plays(0, 40)
+    at.plays(0, 35)
     at.tap(Do.GRAIN, "ranks")
-    for key in ("Q", "Q", "W", "4", "4"):
+    for key in ("Q", "Q"):
         at.tap(Do.KEY, key)
 
 
