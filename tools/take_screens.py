@@ -42,7 +42,7 @@ def main() -> None:
         logs = write(program.db, *POSITIONS)
         program.start()
         for position, name, size, more in PICTURES:
-            take(context, f"{program.url}/{logs[position]}{more}", size, name)
+            take(context, f"{program.url}/{logs[position]}{more}", size, name).close()
         head = take(context, hub.url, WIDE, "hub-wide-zh-light")
         head.tap(f"case-{WAITS}")
         head.node(f"confirm-forfeit-{WAITS}").wait_for(state="attached")
