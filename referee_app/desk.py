@@ -73,6 +73,7 @@ class Desk:
         """Called after each recorded event, to let sync send it."""
         self._watchers: dict[int, tuple[contextvars.Context, Callable[[], object]]] = {}
         self._next = 0
+        self._previewed: tuple[tuple[int, str], TableState] | None = None
 
     def _read_log(self) -> TableState:
         """The state of the whole log; from its last event on this desk is the one that writes."""
@@ -143,6 +144,14 @@ class Desk:
         self.wake()
         self.changed()
         return True
+
+    def preview(self, one: Fact) -> TableState:
+        """The state as it would be with this fact recorded; nothing is."""
+        key = (self.state.seq, repr(one))
+        if self._previewed is None or self._previewed[0] != key:
+            event = ev.parse({**one, "seq": self.state.seq + 1, "at": self.now})
+            self._previewed = (key, apply(self.state, event, self._find_book))
+        return self._previewed[1]
 
     def keep(self, **changes: Any) -> None:
         """Change the half-typed entry and keep it on the disk."""
@@ -221,12 +230,13 @@ class Desk:
         deal, seat = self.state.deal, self.actor
         return judge_pass(deal, seat) if deal and seat else None
 
-    def check(self, cards: tuple[Card, ...], declared: Declared | None) -> Verdict | None:
-        """What the rules say of any cards against the standing play, outside the log."""
+    def check(
+        self, cards: tuple[Card, ...], declared: Declared | None, standing: Reading | None
+    ) -> Verdict | None:
+        """What the rules say of any cards against such a play, or as a lead, outside the log."""
         deal = self.state.deal
         if not cards or deal is None:
             return None
-        standing = deal.standing.reading if deal.standing else None
         pair = (declared.type, declared.key) if declared else None
         return judge(cards, deal.level, self.book, standing, pair)
 

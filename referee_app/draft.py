@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from penalties.offences import Offence
+from referee_app.corrections import Why
 from referee_app.faces import Grain
 from referee_app.facts import Declared, Frozen, Strokes
 from rules.cards import Card
 from rules.seats import Seat, Side
 
-Panel = Literal["", "foul", "verify", "menu", "log", "readings", "tribute", "sign", "papers"]
+Panel = Literal["", "foul", "verify", "menu", "log", "fix", "readings", "tribute", "sign", "papers"]
 
 
 class FoulDraft(Frozen):
@@ -35,6 +36,22 @@ class VerifyDraft(Frozen):
     declared: Declared | None = None
     editing: bool = False
     turned: bool = False
+    target: int = 0
+    """The play (seq) of the log that is asked about; 0: what is typed, against what lies there now."""
+
+
+class FixDraft(Frozen):
+    """A line of the log as it is being put right."""
+
+    target: int = 0
+    mode: Literal["fix", "insert", "retract"] = "fix"
+    seat: Seat | None = None
+    cards: tuple[Card, ...] = ()
+    """None at all: a pass."""
+    declared: Declared | None = None
+    suited: bool = False
+    why: Why = "entry"
+    note: str = ""
 
 
 class SignDraft(Frozen):
@@ -63,6 +80,7 @@ class Draft(Frozen):
     panel: Panel = ""
     foul: FoulDraft = FoulDraft()
     verify: VerifyDraft = VerifyDraft()
+    fix: FixDraft = FixDraft()
     sign: SignDraft = SignDraft()
     row: str = ""
     """The tribute line the next card goes to, as `paid-N`, `returned-S` or `hand-N`."""

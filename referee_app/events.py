@@ -13,6 +13,9 @@ from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
+from referee_app.corrections import Corrected as Corrected
+from referee_app.corrections import Inserted as Inserted
+from referee_app.corrections import Retracted as Retracted
 from referee_app.facts import Declared, Fact, Name, Note, RulingKind, SeenCard, Signature
 from rules._section import LevelRank
 from rules.cards import Card
@@ -245,18 +248,13 @@ class RoundTimed(Fact):
     seconds: Annotated[int, Field(ge=-86_400, le=86_400)] = 0
 
 
-class Retracted(Fact):
-    """Earlier events are taken out of the reckoning and stay visible; retracting a retraction restores."""
-
-    kind: Literal["retracted"] = "retracted"
-    targets: Annotated[tuple[int, ...], Field(min_length=1)]
-
-
 class Noted(Fact):
-    """A remark that changes nothing."""
+    """A remark that changes nothing: a double press, a claim that came too late."""
 
     kind: Literal["noted"] = "noted"
     text: Note
+    seat: Seat | None = None
+    offence: Offence | None = None
 
 
 AnyEvent = (
@@ -285,6 +283,8 @@ AnyEvent = (
     | Signed
     | RoundTimed
     | Retracted
+    | Corrected
+    | Inserted
     | Noted
 )
 _ADAPTER: TypeAdapter[AnyEvent] = TypeAdapter(Annotated[AnyEvent, Field(discriminator="kind")])

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from referee_app.acts import books as books_acts
-from referee_app.acts import entry, foul, phases, setup, sign, verify
+from referee_app.acts import entry, fix, foul, phases, setup, sign, verify
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
@@ -14,6 +14,7 @@ from referee_app.faces import Do, PageFace, Tap
 from referee_app.present import books, home
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
+from referee_app.present.log import DOUBLE_PRESS
 from referee_app.present.page import page
 from referee_app.reports import papers
 from referee_app.screen.shell import Frame
@@ -28,7 +29,9 @@ SAME_KEY = 1.0
 """Seconds in which the same key for the same player counts once."""
 NEXT_PLAYER = 0.4
 """The same once the turn has gone on: three players do pass within a second."""
-GUARDED = frozenset({Do.PASS, Do.PLAY, Do.ALL_PASS, Do.COUNT, Do.CONFIRM, Do.CONFIRM_NEXT, Do.UNDO})
+GUARDED = frozenset(
+    {Do.PASS, Do.PLAY, Do.ALL_PASS, Do.COUNT, Do.CONFIRM, Do.CONFIRM_NEXT, Do.UNDO, Do.SAVE_FIX}
+)
 """Keys that record."""
 
 DeskAct = Callable[[Desk, Tap], object]
@@ -163,8 +166,9 @@ class Session:
 
     def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
         """The same key means different things on the page of a table, a tribute or a verification."""
-        if desk.draft.panel == "verify" and tap.do in verify.ACTS:
-            return verify.ACTS[tap.do]
+        beside = {"verify": verify.ACTS, "fix": fix.ACTS}.get(desk.draft.panel, {})
+        if tap.do in beside:
+            return beside[tap.do]
         if desk.state.phase is Phase.TRIBUTE and tap.do in phases.PADS:
             return phases.PADS[tap.do]
         for acts in (entry.ACTS, foul.ACTS, phases.ACTS, sign.ACTS, _PANELS):
@@ -177,7 +181,7 @@ class Session:
         key, before, at = self._pressed
         again = key == tap.id and now - at < (SAME_KEY if before == desk.actor else NEXT_PLAYER)
         if tap.do in GUARDED and again:
-            desk.record(fact(Noted, text=f"double press: {tap.id}"))
+            desk.record(fact(Noted, text=f"{DOUBLE_PRESS}: {tap.id}"))
             return True
         return False
 
@@ -190,10 +194,10 @@ def _clear_trouble(desk: Desk, _tap: Tap) -> None:
 _PANELS: dict[Do, DeskAct] = {
     Do.MENU: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "menu" else "menu"),
     Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
-    Do.LOG_ROW: lambda desk, _tap: desk.keep(panel="log"),
+    Do.LOG_ROW: fix.open_page,
     Do.SYNC: lambda desk, _tap: desk.wake(),
     Do.VERIFY: verify.open_page,
-    Do.GO_VERIFY: verify.open_page,
+    Do.GO_VERIFY: fix.verify,
     Do.TRIBUTE: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "tribute" else "tribute"),
     Do.BACK: lambda desk, _tap: desk.keep(panel=""),
     Do.PRINT: lambda desk, tap: desk.keep(panel="" if tap.value else "papers"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee_app import events as ev
+from referee_app.acts import typing
 from referee_app.desk import Desk, Fact, fact
 from referee_app.faces import Do, Grain, Tap
 from referee_app.facts import Declared
@@ -12,8 +13,8 @@ from rules.cards import UNKNOWN, Card, Rank
 from rules.kinds import Kind
 from rules.seats import Seat
 
-ONE_PLAY = 10
-"""No combination has more cards; more can still be recorded, they are what was laid."""
+HAND = 27
+"""Nobody can lay more cards."""
 
 
 def declared(value: str) -> Declared:
@@ -36,36 +37,22 @@ def key(desk: Desk, tap: Tap) -> None:
         back(desk)
     elif tap.value == pads.SUITED:
         desk.keep(suited=not draft.suited, declared=None)
-    elif tap.value == pads.WILD:
-        _add(desk, Card("H" + deal.level.value))
-    elif tap.value in ("BJ", "RJ"):
-        _add(desk, Card(tap.value))
     else:
-        _add(desk, Card("?" + tap.value))
+        _add(desk, typing.keyed(tap.value, deal.level))
 
 
 def face(desk: Desk, tap: Tap) -> None:
     """A face of the exact pad: once, twice, then back to none."""
-    card = Card(tap.value)
-    typed = list(desk.draft.typed)
-    rank_only = Card("?" + card[1]) if card.suit else card
-    if rank_only != card and rank_only in typed and not _wild(desk, card):
-        # A card typed by rank gets its suit.
-        typed[typed.index(rank_only)] = card
-        desk.keep(typed=tuple(typed), declared=None)
-    elif typed.count(card) < 2:
-        _add(desk, card)
-    else:
-        desk.keep(typed=tuple(each for each in typed if each != card), declared=None)
-
-
-def _wild(desk: Desk, card: Card) -> bool:
-    deal = desk.state.deal
-    return deal is not None and card.is_wild(deal.level)
+    typed, deal = desk.draft.typed, desk.state.deal
+    if deal is None:
+        return
+    after = typing.faced(typed, Card(tap.value), deal.level)
+    if len(after) <= HAND:
+        desk.keep(typed=after, declared=None, stash=() if len(after) > len(typed) else desk.draft.stash)
 
 
 def _add(desk: Desk, card: Card) -> None:
-    if len(desk.draft.typed) < 27:
+    if len(desk.draft.typed) < HAND:
         desk.keep(typed=(*desk.draft.typed, card), declared=None, stash=())
 
 

@@ -78,8 +78,8 @@ def confirm(desk: Desk, _tap: Tap) -> None:
     way = open_[picked]
     about = {"seat": draft.seat, "offence": draft.offence, "note": draft.note}
     if ruling.late(ctx, draft.target):
-        text = f"{draft.seat.value} {draft.offence.value} {draft.note}".strip()
-        done = desk.record(fact(ev.Noted, text=text), fact(ev.PlayResumed, note=draft.note))
+        noted = fact(ev.Noted, text=draft.note, seat=draft.seat, offence=draft.offence)
+        done = desk.record(noted, fact(ev.PlayResumed, note=draft.note))
     elif way.kind == "to_head":
         targets = ruling.target_of(ctx, draft.seat, draft.offence)
         if desk.record(fact(ev.Escalated, targets=targets, **about)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee_app.acts import entry
+from referee_app.acts import entry, fix, typing
 from referee_app.desk import Desk
 from referee_app.draft import VerifyDraft
 from referee_app.faces import Do, Tap
@@ -20,27 +20,32 @@ def _change(desk: Desk, **changes: object) -> None:
 
 def face(desk: Desk, tap: Tap) -> None:
     """A card of the set that is asked about."""
-    cards, card = desk.draft.verify.cards, Card(tap.value)
-    rank_only = Card("?" + card[1]) if card.suit else card
-    if rank_only != card and rank_only in cards:
-        at = cards.index(rank_only)
-        _change(desk, cards=(*cards[:at], card, *cards[at + 1 :]), declared=None)
-    elif cards.count(card) < 2:
-        _change(desk, cards=(*cards, card), declared=None)
-    else:
-        _change(desk, cards=tuple(each for each in cards if each != card), declared=None)
+    deal = desk.state.deal
+    if deal is not None:
+        cards = typing.faced(desk.draft.verify.cards, Card(tap.value), deal.level)
+        _change(desk, cards=cards, declared=None)
 
 
 def record(desk: Desk, _tap: Tap) -> None:
-    """Make it the play of the one on turn: it is typed, and recorded by the large key."""
+    """Make it the play of the one on turn, or what a play of the log really was; either is saved there."""
     asked = desk.draft.verify
-    desk.keep(panel="", typed=asked.cards, declared=asked.declared, suited=False)
+    if not asked.target:
+        desk.keep(panel="", typed=asked.cards, declared=asked.declared, suited=False)
+        return
+    line = fix.as_recorded(desk, asked.target)
+    changes = {"cards": asked.cards, "declared": asked.declared, "suited": False}
+    desk.keep(panel="fix", fix=line.model_copy(update=changes))
 
 
 def back_key(desk: Desk, tap: Tap) -> None:
     """One card back."""
     if tap.do is Do.KEY:
         _change(desk, cards=desk.draft.verify.cards[:-1], declared=None)
+
+
+def _from_fix(desk: Desk) -> bool:
+    """Whether the page of a line is what one came from."""
+    return bool(desk.draft.verify.target) and desk.draft.fix.target == desk.draft.verify.target
 
 
 ACTS = {
@@ -53,5 +58,5 @@ ACTS = {
     Do.TURN: lambda desk, _tap: _change(desk, turned=True),
     Do.TURN_BACK: lambda desk, _tap: _change(desk, turned=False),
     Do.ANOTHER: lambda desk, _tap: _change(desk, cards=(), declared=None, editing=True),
-    Do.BACK: lambda desk, _tap: desk.keep(panel=""),
+    Do.BACK: lambda desk, _tap: desk.keep(panel="fix" if _from_fix(desk) else ""),
 }

@@ -185,3 +185,9 @@ class FixFace:
     """Retract, and others of equal weight."""
     save: KeyFace
     insert: KeyFace
+    seats: tuple[ChoiceFace, ...] = ()
+    """Whose play it was, and that it was a pass; empty where nothing but taking out is possible."""
+    readings: tuple[ChoiceFace, ...] = ()
+    was_word: str = ""
+    """In place of cards: a pass, or a line that is no play."""
+    now_word: str = ""

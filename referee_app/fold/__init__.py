@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import singledispatch
 
-from penalties.penalty import EffectKind, has
 from referee_app import events as ev
 from referee_app.fold import foul as fold_foul
 from referee_app.fold import play as fold_play
 from referee_app.fold import tribute as fold_tribute
+from referee_app.fold.marks import AMENDS, LAID, PENALTIES, Marks, as_laid, marks_of
+from referee_app.fold.marks import retracted as retracted
 from referee_app.fold.tribute import begin_deal, debt_of
 from referee_app.state import Case, DealResult, Phase, RoundClock, TableState, TurnClock
 from rules import book as books
@@ -22,29 +23,12 @@ from rules.sections import RuleBook
 from rules.timeup import Standing, decide
 from rules.verdict import Reason, illegal, legal
 
-_PENALTIES = (ev.PenaltyGiven, ev.RulingReceived)
-"""Events that may take plays back."""
-
 FindBook = Callable[[str, str], RuleBook]
 """A rule book by id and digest."""
 
 
 MOST_MINUTES = 100_000
 """No round is longer, whatever somebody typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What later events make of earlier ones."""
-
-    dead: frozenset[int] = frozenset()
-    """Retracted."""
-    withdrawn: frozenset[int] = frozenset()
-    """Plays taken back by a ruling."""
-    turn_lost: frozenset[int] = frozenset()
-    """Those of them whose player also lost the turn."""
-    void: frozenset[int] = frozenset()
-    """Signatures under a sheet of which something was retracted since."""
 
 
 def installed(book_id: str, _digest: str) -> RuleBook:
@@ -55,7 +39,7 @@ def installed(book_id: str, _digest: str) -> RuleBook:
 def fold(log: Iterable[ev.AnyEvent], find_book: FindBook = installed) -> TableState:
     """The state after a whole log."""
     kept = list(log)
-    marks = _marks(kept)
+    marks = marks_of(kept)
     state = TableState()
     for event in kept:
         state = _step(state, event, marks, find_book)
@@ -64,47 +48,45 @@ def fold(log: Iterable[ev.AnyEvent], find_book: FindBook = installed) -> TableSt
 
 def apply(state: TableState, event: ev.AnyEvent, find_book: FindBook = installed) -> TableState:
     """The state after one more event; what changes the past is folded anew from the whole log."""
-    if isinstance(event, ev.Retracted) or (isinstance(event, _PENALTIES) and event.targets):
+    if isinstance(event, AMENDS) or (isinstance(event, PENALTIES) and event.targets):
         known = state.book
         return fold([*state.events(), event], find_book if known is None else lambda _id, _digest: known)
     return _step(state, event, Marks(), find_book)
 
 
-def _marks(log: list[ev.AnyEvent]) -> Marks:
-    # Only what is past can be retracted or taken back.
-    dead: set[int] = set()
-    void: set[int] = set()
-    signed = [event.seq for event in log if isinstance(event, ev.Signed)]
-    for event in reversed(log):
-        if isinstance(event, ev.Retracted) and event.seq not in dead:
-            dead.update(target for target in event.targets if target < event.seq)
-            void.update(seq for seq in signed if min(event.targets) < seq < event.seq)
-    taken_back = [
-        event
-        for event in log
-        if isinstance(event, _PENALTIES)
-        and event.seq not in dead
-        and has(event.effects, EffectKind.TAKE_BACK)
-    ]
-    withdrawn = {target for event in taken_back for target in event.targets if target < event.seq}
-    turn_lost = {
-        target for event in taken_back if has(event.effects, EffectKind.LOSE_TURN) for target in event.targets
-    }
-    return Marks(frozenset(dead), frozenset(withdrawn), frozenset(turn_lost & withdrawn), frozenset(void))
-
-
 def _step(state: TableState, event: ev.AnyEvent, marks: Marks, find_book: FindBook) -> TableState:
+    before = _missed(state, event, marks)
     if event.seq in marks.dead and not isinstance(event, ev.TableOpened):
-        after = state.logged(event, struck=True)
+        after = before.logged(event, struck=True)
     elif isinstance(event, ev.TableOpened):
         after = _open(state, event, find_book(event.book, event.book_digest))
     elif event.seq in marks.void:
-        after = state.logged(event)
-    elif isinstance(event, ev.Played) and event.seq in marks.withdrawn:
-        after = fold_play.withdrawn(state, event, event.seq in marks.turn_lost)
+        after = before.logged(event)
+    elif isinstance(event, LAID):
+        after = _laid(before, event, marks)
     else:
-        after = _happen(event, state)
+        after = _happen(event, before)
     return replace(after, seq=event.seq, last_at=event.at, history=(event, state.history))
+
+
+def _missed(state: TableState, event: ev.AnyEvent, marks: Marks) -> TableState:
+    """The plays that were missed before this one: who took how long is not known of any of them."""
+    missed = marks.missed.get(event.seq, ()) if isinstance(event, LAID) else ()
+    for each in missed:
+        laid = as_laid(each, each.seq, state.last_at or event.at, timed=False)
+        state = replace(_laid(replace(state, clock=None), laid, marks), clock=None)
+    return state
+
+
+def _laid(state: TableState, event: ev.Played | ev.Passed, marks: Marks) -> TableState:
+    """A play or pass as it really was; what was first written down stays in the log, struck through."""
+    right = marks.corrected.get(event.seq)
+    if right is not None:
+        state = state.logged(event, struck=True)
+        event = as_laid(right, event.seq, event.at, getattr(event, "timed", True))
+    if isinstance(event, ev.Played) and event.seq in marks.withdrawn:
+        return fold_play.withdrawn(state, event, event.seq in marks.turn_lost)
+    return _happen(event, state)
 
 
 def _open(state: TableState, event: ev.TableOpened, book: RuleBook) -> TableState:
@@ -293,8 +275,3 @@ def _(event: ev.RoundTimed, state: TableState) -> TableState:
 def order_so_far(state: TableState) -> tuple[Seat, ...]:
     """The finishing order as far as it is known."""
     return state.deal.finished if state.deal else ()
-
-
-def retracted(log: Iterable[ev.AnyEvent]) -> frozenset[int]:
-    """The numbers of the events that count for nothing."""
-    return _marks(list(log)).dead

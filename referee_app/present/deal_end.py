@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee_app import events as ev
 from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, PlaceRow, Sign, Tap, Tone
 from referee_app.present.base import Ctx
+from referee_app.present.log import numbers
 from referee_app.present.sheet import result_words, sheet
 from referee_app.state import Entry, Phase
 from rules.cards import Rank
@@ -133,13 +134,13 @@ def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:
     double = deal is not None and len(deal.finished) == 2
     last = next(
         (
-            (i, e.event.seq)
-            for i, e in enumerate(_plays(ctx), 1)
+            e.event.seq
+            for e in _plays(ctx)
             if isinstance(e.event, ev.Played) and e.event.seat is seat and e.cards_left == 0
         ),
         None,
     )
-    note = ctx.t("at_play", n=last[0]) if last and deal else ""
+    note = ctx.t("at_play", n=numbers(ctx.desk.state)[last]) if last and deal else ""
     if deal and not last:
         note = ctx.t("cards_left", n=deal.counts[seat])
     return PlaceRow(
@@ -204,12 +205,12 @@ def _next_lines(ctx: Ctx, places: tuple[Seat, ...]) -> tuple[str, ...]:
 
 
 def _open_plays(ctx: Ctx) -> tuple[OpenPlay, ...]:
-    found = []
-    for no, entry in enumerate(
-        (e for e in ctx.desk.state.entries if isinstance(e.event, ev.Played | ev.Passed)), 1
-    ):
+    found, no = [], numbers(ctx.desk.state)
+    for entry in _plays(ctx):
         open_ = entry.verdict is not None and entry.verdict.ruling is Ruling.UNDECIDED
         if open_ and isinstance(entry.event, ev.Played) and not (entry.struck or entry.withdrawn):
             key = KeyFace(Tap(Do.GO_VERIFY, str(entry.event.seq)), ctx.t("go_verify"))
-            found.append(OpenPlay(ctx.t("still_open", n=no, k=ctx.cards(entry.event.cards)), key))
+            found.append(
+                OpenPlay(ctx.t("still_open", n=no[entry.event.seq], k=ctx.cards(entry.event.cards)), key)
+            )
     return tuple(found)

@@ -9,11 +9,10 @@ from referee_app.faces import (
     Grain,
     PadFace,
 )
-from referee_app.present import pads
+from referee_app.present import fix, pads
 from referee_app.present.base import Ctx
 from referee_app.present.tribute import due_row
 from referee_app.state import Phase
-from rules.cards import Card
 from rules.kinds import Kind
 
 _COUNT_KINDS: dict[int, tuple[Kind, ...]] = {
@@ -29,11 +28,13 @@ _COUNT_KINDS: dict[int, tuple[Kind, ...]] = {
 def pad(ctx: Ctx) -> PadFace:
     """The keys of the grain in use."""
     desk = ctx.desk
+    if desk.draft.panel == "fix":
+        return fix.pad(ctx)
     if desk.state.phase is Phase.TRIBUTE:
         return _tribute_pad(ctx)
     deal, draft = desk.state.deal, desk.draft
     enabled = deal is not None and not desk.is_stopped and desk.state.phase is Phase.PLAY
-    typed = Counter(_key(card, ctx) for card in draft.typed)
+    typed = Counter(pads.key_of(card, ctx.level) for card in draft.typed)
     if draft.grain is Grain.COUNT:
         return pads.count_pad(ctx.lang, *_count_words(ctx), enabled=enabled)
     hand = deal.hands[desk.actor] if deal and desk.actor else None
@@ -45,7 +46,7 @@ def pad(ctx: Ctx) -> PadFace:
         )
     dim: set[str] = set()
     if hand is not None:
-        held = {_key(card, ctx) for card in hand}
+        held = {pads.key_of(card, ctx.level) for card in hand}
         dim = {key for key in (*(r.value for r in type(ctx.level)), pads.WILD) if key not in held}
     return pads.rank_pad(ctx.lang, ctx.level, typed, suited=draft.suited, dim=dim, enabled=enabled)
 
@@ -57,13 +58,6 @@ def _tribute_pad(ctx: Ctx) -> PadFace:
     typed = Counter(str(card) for card in desk.draft.hand)
     made = pads.exact_pad(ctx.lang, ctx.level, {}, typed, suit_tab=desk.draft.suit_tab, enabled=enabled)
     return replace(made, grains=tuple(each for each in made.grains if each.grain is Grain.EXACT))
-
-
-def _key(card: Card, ctx: Ctx) -> str:
-    """The rank key that a card is tapped with."""
-    if card.is_wild(ctx.level):
-        return pads.WILD
-    return card.rank.value if card.rank else ""
 
 
 def _count_words(ctx: Ctx) -> tuple[list[str], set[int]]:

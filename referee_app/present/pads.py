@@ -67,6 +67,13 @@ def _rank_key(lang: str, which: Rank, level: Rank, typed: int, dim: bool) -> Pad
     )
 
 
+def key_of(which: Card, level: Rank) -> str:
+    """The rank key that a card is tapped with."""
+    if which.is_wild(level):
+        return WILD
+    return which.rank.value if which.rank else ""
+
+
 def back_key(lang: str) -> PadKey:
     """One card back; held, all of them."""
     return PadKey(Tap(Do.KEY, BACK), "", hold=Tap(Do.CLEAR), label=t(lang, "backspace"))

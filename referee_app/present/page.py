@@ -7,6 +7,7 @@ from referee_app.link.sync import SyncStatus
 from referee_app.present import (
     actions,
     deal_end,
+    fix,
     forfeit,
     foul,
     log,
@@ -31,6 +32,7 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) 
         return verify.verify(ctx)
     phase = desk.state.phase
     giving = phase is Phase.TRIBUTE or (phase is Phase.LEAD and desk.state.tribute is not None)
+    fixing = fix.fix(ctx) if panel == "fix" else None
     return TableFace(
         table.top_bar(ctx, sync),
         clocks.turn,
@@ -45,9 +47,9 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) 
         banner(ctx, sync),
         foul.panel(ctx) if panel == "foul" else None,
         forfeit.forfeit(ctx),
-        tribute.tribute(ctx) if giving or panel == "tribute" else None,
-        deal_end.deal_end(ctx),
-        None,
+        tribute.tribute(ctx) if (giving and fixing is None) or panel == "tribute" else None,
+        deal_end.deal_end(ctx) if fixing is None else None,
+        fixing,
         _menu(ctx, sound) if panel == "menu" else None,
         sign.sign_pad(ctx),
         sign.papers(ctx),

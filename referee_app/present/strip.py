@@ -17,6 +17,7 @@ from referee_app.faces import (
     Tone,
 )
 from referee_app.present.base import MARKS, Ctx
+from referee_app.present.log import retraction
 from referee_app.present.tribute import due_row
 from referee_app.state import Phase, TurnClock
 from rules.duties import judge_return_time, judge_time, overtime_at
@@ -175,8 +176,7 @@ def _redo(ctx: Ctx) -> KeyFace | None:
     last = desk.state.entries[-1].event if desk.state.entries else None
     if not isinstance(last, ev.Retracted) or desk.draft.redo != (last.seq,) or desk.draft.typed:
         return None
-    what = ctx.t("retracted", n=ctx.listed(map(str, last.targets)))
-    return KeyFace(Tap(Do.REDO), ctx.t("redo"), what, sign=Sign.REDO)
+    return KeyFace(Tap(Do.REDO), ctx.t("redo"), retraction(ctx, last), sign=Sign.REDO)
 
 
 def _pending(ctx: Ctx) -> KeyFace | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee_app import events as ev
 from referee_app.faces import (
     CardSetFace,
     Do,
@@ -15,10 +16,11 @@ from referee_app.faces import (
     Tone,
     VerifyFace,
 )
-from referee_app.facts import Declared
 from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
+from referee_app.present.log import line_of, numbers, standing_before
 from rules.compare import judge
+from rules.deal import Laid
 from rules.kinds import Reading
 from rules.readings import readings
 from rules.seats import Seat
@@ -28,10 +30,10 @@ from rules.verdict import Verdict
 def verify(ctx: Ctx) -> VerifyFace:
     """Whether one set beats the other, in type that can be read across the table."""
     desk = ctx.desk
-    deal, draft = desk.state.deal, desk.draft.verify
-    seat = desk.actor or (deal.turn if deal else None) or Seat.N
+    draft, laid = desk.draft.verify, _against(ctx)
+    seat = _whose(ctx)
     found = readings(draft.cards, ctx.level, desk.book)
-    verdict = desk.check(draft.cards, draft.declared)
+    verdict = desk.check(draft.cards, draft.declared, laid.reading if laid else None)
     typed = len(desk.draft.typed)
     asked = SeatLabel(seat.side, ctx.t("to_verify", s=ctx.seat_long(seat), name=ctx.name(seat)))
     clock_runs = desk.state.clock is not None and desk.state.case is None
@@ -41,14 +43,14 @@ def verify(ctx: Ctx) -> VerifyFace:
         ctx.t("verify_free"),
         ctx.t("verify_kept", s=ctx.seat_long(seat), n=typed) if typed else "",
         _keys(ctx, seat),
-        _standing(ctx),
+        _standing(ctx, laid),
         CardSetFace(asked, ctx.reading(found[0]) if len(found) == 1 else "", ctx.card_faces(draft.cards)),
         MARKS[verdict.ruling] if verdict is not None else Mark.NONE,
         ctx.verdict_short(verdict) if verdict is not None else ctx.t("pick_first"),
         (ctx.reason(verdict),) if verdict is not None else (),
         *_clause(ctx, verdict),
         ctx.t("all_readings", n=len(draft.cards)),
-        tuple(_option(ctx, each, draft.declared) for each in found),
+        tuple(_option(ctx, each, laid) for each in found),
         None,
         KeyFace(Tap(Do.TO_FOUL), ctx.t("to_foul"), tone=Tone.DANGER, sign=Sign.HAND),
         KeyFace(Tap(Do.ANOTHER), ctx.t("another"), sign=Sign.REFRESH),
@@ -68,9 +70,14 @@ def _keys(ctx: Ctx, seat: Seat) -> tuple[KeyFace, ...]:
     edit = Tone.SELECTED if draft.editing else Tone.PLAIN
     return (
         KeyFace(Tap(Do.EDIT), ctx.t("edit_cards"), sign=Sign.PEN, tone=edit),
-        KeyFace(Tap(Do.RECORD), ctx.t("record_as", s=ctx.seat_long(seat)), enabled=some),
+        KeyFace(Tap(Do.RECORD), _record_words(ctx, seat), enabled=some),
         KeyFace(Tap(Do.TURN), ctx.t("turn"), sign=Sign.SWAP, tone=Tone.PRIMARY, enabled=some),
     )
+
+
+def _record_words(ctx: Ctx, seat: Seat) -> str:
+    no = numbers(ctx.desk.state).get(ctx.desk.draft.verify.target)
+    return ctx.t("record_as_fix", n=no) if no else ctx.t("record_as", s=ctx.seat_long(seat))
 
 
 def _clause(ctx: Ctx, verdict: Verdict | None) -> tuple[str, str]:
@@ -83,9 +90,25 @@ def _clause(ctx: Ctx, verdict: Verdict | None) -> tuple[str, str]:
     return f"{ctx.word(ctx.desk.book.meta.short)} {ctx.article(key)}".strip(), ctx.clause_text(key)
 
 
-def _standing(ctx: Ctx) -> CardSetFace | None:
-    deal = ctx.desk.state.deal
-    laid = deal.standing if deal else None
+def _against(ctx: Ctx) -> Laid | None:
+    """What lies on the table, or lay there when the play of the log was made."""
+    state, target = ctx.desk.state, ctx.desk.draft.verify.target
+    if not target:
+        return state.deal.standing if state.deal else None
+    before = standing_before(state, target)
+    if before is None or not isinstance(before.event, ev.Played):
+        return None
+    return Laid(before.event.seat, before.event.cards, before.reading)
+
+
+def _whose(ctx: Ctx) -> Seat:
+    state, target = ctx.desk.state, ctx.desk.draft.verify.target
+    line = line_of(state, target) if target else None
+    own: Seat | None = getattr(line.event, "seat", None) if line else None
+    return own or ctx.desk.actor or Seat.N
+
+
+def _standing(ctx: Ctx, laid: Laid | None) -> CardSetFace | None:
     if laid is None:
         return None
     label = ctx.t("on_table", s=ctx.seat_long(laid.seat), name=ctx.name(laid.seat))
@@ -93,9 +116,8 @@ def _standing(ctx: Ctx) -> CardSetFace | None:
     return CardSetFace(SeatLabel(laid.seat.side, label), kind, ctx.card_faces(laid.cards, laid.reading))
 
 
-def _option(ctx: Ctx, reading: Reading, chosen: Declared | None) -> OptionFace:
-    deal = ctx.desk.state.deal
-    standing = deal.standing.reading if deal and deal.standing else None
+def _option(ctx: Ctx, reading: Reading, laid: Laid | None) -> OptionFace:
+    chosen, standing = ctx.desk.draft.verify.declared, laid.reading if laid else None
     verdict = judge(
         ctx.desk.draft.verify.cards, ctx.level, ctx.desk.book, standing, (reading.kind, reading.key)
     )

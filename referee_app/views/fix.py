@@ -12,7 +12,7 @@ from referee_app.views.choices import choice
 from referee_app.views.fields import text_field
 from referee_app.views.log import log_list
 from referee_app.views.pad import grain_switch
-from referee_app.views.parts import column, kept, key, row, stroke, words
+from referee_app.views.parts import column, kept, key, row, spring, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph, sign
 from referee_app.views.theme import Look
 
@@ -46,28 +46,21 @@ def fix_log(face: FixFace, log: LogFace, pad: PadFace, look: Look, act: Act, hei
 def fix_panel(face: FixFace, look: Look, act: Act, width: float, height: float) -> ft.Control:
     """Was, now, changes, reason, save."""
     c, s = look.c, look.s
-    color = c.side(face.title.side)
-    head = row(
-        sign(Sign.PEN, c.ink, 24),
-        side_glyph(face.title.side, color, 18),
-        ft.Container(words(face.title.text, s.type.title, c.ink, bold=True), expand=True),
-        *([words(face.kept, s.type.second, c.muted)] if s.is_flat else []),
-        key(face.leave, look, act, height=48),
-        spacing=10,
-    )
-    room = (width - 110) / 2
-    sets = row(
-        _set(face.was_title, face.was, face.was_verdict, face.was_mark, look, room),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, color=c.ink, size=36),
-        _set(face.now_title, face.now, face.now_verdict, face.now_mark, look, room),
-        spacing=12,
-    )
+    chips = [ft.Row([choice(each, look, act) for each in face.readings], scroll=ft.ScrollMode.AUTO)]
     changes = [
-        words(face.changes_title, s.type.chip, c.ink, bold=True),
+        row(
+            words(face.changes_title, s.type.chip, c.ink, bold=True),
+            *([] if s.is_phone else [spring(), words(face.kept, s.type.second, c.muted)]),
+        ),
         column(*(_change(each, look) for each in face.changes)),
     ]
     body = ft.Column(
-        [sets, *changes],
+        [
+            *([] if s.is_flat else _who(face, look, act)),
+            _sets(face, look, width),
+            *(chips if face.readings else ()),
+            *changes,
+        ],
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
@@ -75,7 +68,11 @@ def fix_panel(face: FixFace, look: Look, act: Act, width: float, height: float) 
     )
     return ft.Container(
         column(
-            head, body, *_foot(face, look, act), spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            _head(face, look, act),
+            body,
+            *_foot(face, look, act),
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         width=width,
         height=height,
@@ -86,18 +83,68 @@ def fix_panel(face: FixFace, look: Look, act: Act, width: float, height: float) 
     )
 
 
+def _head(face: FixFace, look: Look, act: Act) -> ft.Control:
+    """Which line, and the way back."""
+    c, s = look.c, look.s
+    color = c.side(face.title.side)
+    return row(
+        sign(Sign.PEN, c.ink, 24),
+        side_glyph(face.title.side, color, 18),
+        ft.Container(words(face.title.text, s.type.title, c.ink, bold=True), expand=True),
+        *(_who(face, look, act) if s.is_flat else []),
+        key(face.leave, look, act, height=48),
+        spacing=10,
+    )
+
+
+def _sets(face: FixFace, look: Look, width: float) -> ft.Control:
+    """What was and what is to be, side by side."""
+    s = look.s
+    room = (width - 28 - 24 - 36) / 2 if not s.is_phone else (width - 20 - 8) / 2
+    return row(
+        _set(face.was_title, face.was or face.was_word, face.was_verdict, face.was_mark, look, room),
+        *([_arrow(look)] if not s.is_phone else []),
+        _set(face.now_title, face.now or face.now_word, face.now_verdict, face.now_mark, look, room),
+        spacing=12 if not s.is_phone else 8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _arrow(look: Look) -> ft.Control:
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, color=look.c.ink, size=36)
+    return ft.Container(arrow, height=100, alignment=ft.Alignment.CENTER)
+
+
+def _who(face: FixFace, look: Look, act: Act) -> list[ft.Control]:
+    """Whose it was, and that it was a pass."""
+    if not face.seats:
+        return []
+    s = look.s
+    width = (s.width - 2 * s.margin - 24 - 4 * 6) / 5 if s.is_phone else 64.0
+    return [row(*(choice(each, look, act, width=width, size=s.type.body) for each in face.seats), spacing=6)]
+
+
 def _set(
-    title: str, cards: Sequence[CardFace], verdict: str, judged: Mark, look: Look, room: float
+    title: str, cards: Sequence[CardFace] | str, verdict: str, judged: Mark, look: Look, room: float
 ) -> ft.Control:
     c, s = look.c, look.s
     text = words(verdict, s.type.body, mark_color(judged, c), bold=judged is not Mark.LEGAL, lines=2)
     return column(
         words(title, s.type.body, c.muted),
-        card_row(cards, look, 48, 64, room) if cards else ft.Container(height=64),
+        _what(cards, look, room),
         row(mark(judged, look, 20), ft.Container(text, expand=True), spacing=6, width=room),
         spacing=6,
         width=room,
     )
+
+
+def _what(cards: Sequence[CardFace] | str, look: Look, room: float) -> ft.Control:
+    """Cards, or a word where there are none."""
+    if not isinstance(cards, str) and cards:
+        return card_row(cards, look, 48, 64, room)
+    said = cards if isinstance(cards, str) else ""
+    text = words(said, look.s.type.title, look.c.ink, bold=True, lines=2)
+    return ft.Container(text, height=64, width=room, alignment=ft.Alignment.CENTER_LEFT)
 
 
 def _change(face: ChangeRow, look: Look) -> ft.Control:
@@ -105,9 +152,11 @@ def _change(face: ChangeRow, look: Look) -> ft.Control:
     color = mark_color(face.mark, c)
     return ft.Container(
         row(
-            ft.Container(words(face.what, s.type.body, c.ink, bold=True, lines=2), expand=3),
-            ft.Container(words(face.was, s.type.body, c.muted, lines=2), expand=4),
-            words("→", s.type.body, c.ink),
+            ft.Container(
+                words(face.what, s.type.body, c.ink, bold=True, lines=2), expand=3 if face.was else 5
+            ),
+            *([ft.Container(words(face.was, s.type.body, c.muted, lines=2), expand=4)] if face.was else []),
+            *([words("→", s.type.body, c.ink)] if face.was else []),
             ft.Container(words(face.becomes, s.type.body, color, bold=True, lines=2), expand=7),
             spacing=10,
         ),
@@ -125,10 +174,8 @@ def _foot(face: FixFace, look: Look, act: Act) -> list[ft.Control]:
         *([ft.Container(text_field(face.note, look, act), expand=True)] if not s.is_phone else []),
         spacing=8,
     )
-    small = [key(each, look, act, height=58, size=s.type.body, expand=2) for each in face.keys]
-    save = key(face.save, look, act, height=58, size=s.type.chip, expand=4)
-    return (
-        [reasons, row(*small, save, spacing=8)]
-        if not s.is_phone
-        else [reasons, row(*small, spacing=8), row(save)]
-    )
+    # The phone has the other keys above its pad, so that the changes stay in sight.
+    beside = face.keys if not s.is_phone else face.keys[:1]
+    small = [key(each, look, act, height=58, size=s.type.body, expand=2, pad=4) for each in beside]
+    save = key(face.save, look, act, height=58, size=s.type.chip, expand=4, pad=4)
+    return [reasons, row(*small, save, spacing=8)]

@@ -35,8 +35,8 @@ def table(face: TableFace, look: Look, act: Act) -> ft.Control:
         parts.append(ft.Container(line, key="banner"))
     if face.deal_end:
         below: ft.Control = deal_end(face.deal_end, look, act, BANNER_H + s.gap if line else 0)
-    elif face.fix and s.is_flat:
-        below = _flat_fix(face, look, act)
+    elif face.fix:
+        below = _flat_fix(face, look, act) if s.is_flat else _tall_fix(face, look, act)
     else:
         below = page(face, look, act)
     # By their names both stay the same controls when a banner comes or goes under a finger.
@@ -99,8 +99,6 @@ def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
         return tribute(face.tribute, face.clock, face.keys, look, act, s.width - 2 * s.margin, s.felt_h + low)
     if s.is_flat:
         return row(_felt(face, look, act), log_panel(face.log, face.keys, look, act), spacing=s.gap)
-    if face.fix:
-        return fix_panel(face.fix, look, act, s.width - 2 * s.margin, s.felt_h + s.log_h + s.gap)
     if s.is_phone:
         low_line = _line(face, look, act) or log_strip(face.log, look, act)
         return column(_felt(face, look, act), low_line, spacing=s.gap)
@@ -140,6 +138,26 @@ def _flat_fix(face: TableFace, look: Look, act: Act) -> ft.Control:
         fix_log(face.fix, face.log, face.pad, look, act, height),
         column(panel, keys, spacing=s.gap),
         spacing=s.gap,
+    )
+
+
+def _tall_fix(face: TableFace, look: Look, act: Act) -> ft.Control:
+    """The same standing: nothing can be recorded by habit, since only what belongs to the line is there."""
+    s = look.s
+    assert face.fix is not None
+    width = s.width - 2 * s.margin
+    switch = row(
+        grain_switch(face.pad, look, act),
+        *(
+            key(each, look, act, height=s.grain_h, size=s.type.second, expand=True, pad=4)
+            for each in (*(face.fix.keys[1:] if s.is_phone else ()), face.fix.insert)
+        ),
+        spacing=s.gap,
+    )
+    banner_h = BANNER_H + s.gap if _line(face, look, act) and not s.is_phone else 0
+    height = s.height - s.top_h - s.side_row_h - s.grain_h - s.pad_h - 5 * s.gap - s.margin - banner_h
+    return column(
+        fix_panel(face.fix, look, act, width, height), switch, pad(face.pad, look, act), spacing=s.gap
     )
 
 

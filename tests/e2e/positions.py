@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from referee_app import events as ev
 from referee_app.desk import Desk
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
@@ -111,6 +112,15 @@ def foul(at: Played) -> None:
     at.tap(Do.OFFENCE, "proved-out_of_turn")
 
 
+def fix(at: Played) -> None:
+    """A play far back is put right: what that changes is shown, nothing is saved yet."""
+    at.plays(0, 40)
+    at.tap(Do.GRAIN, "ranks")
+    laid = [each.event for each in at.desk.state.entries if isinstance(each.event, ev.Played)]
+    at.tap(Do.LOG_ROW, str(next(each.seq for each in laid[3:] if len(each.cards) > 1)))
+    at.tap(Do.KEY, "back")
+
+
 def forfeit(at: Played) -> None:
     """The third foul of a side."""
     at.plays(0, 30)
@@ -142,6 +152,7 @@ POSITIONS: dict[str, Callable[[Played], None]] = {
     "count": count,
     "verify": verify,
     "foul": foul,
+    "fix": fix,
     "forfeit": forfeit,
     "deal_over": deal_over,
     "tribute": tribute,

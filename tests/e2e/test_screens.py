@@ -22,7 +22,7 @@ PICTURES = bool(os.environ.get("E2E_PICTURES"))
 """Set to look at the pictures: they are waited for until they are as they stay."""
 PAGES = ("", "setup", "books")
 """Pages beside the tables, by their addresses."""
-SCROLLS = ("", "setup", "books", "foul", "forfeit", "deal_over", "tribute", "verify")
+SCROLLS = ("", "setup", "books", "foul", "fix", "forfeit", "deal_over", "tribute", "verify")
 """What scrolls where there is little room, so that keys may lie below the edge."""
 SEEN = {
     "": "practice",
@@ -33,6 +33,7 @@ SEEN = {
     "count": "pass",
     "verify": "turn",
     "foul": "confirm",
+    "fix": "save_fix",
     "forfeit": "announce",
     "deal_over": "confirm_next",
     "tribute": "start",
