@@ -22,7 +22,9 @@ from referee_app.facts import Declared
 from referee_app.facts import Fact as Recorded
 from referee_app.fold import apply, fold
 from referee_app.state import Phase, TableState
-from referee_app.storage.log import EventLog, NotRecorded
+from referee_app.storage.log import Damaged, EventLog, NotRecorded
+from referee_app.storage.store import readable
+from rules import book as books
 from rules.cards import Card
 from rules.compare import judge
 from rules.deal import as_read
@@ -83,11 +85,11 @@ class Desk:
     def _find_book(self, book_id: str, digest: str) -> RuleBook:
         """The very book the log was opened with; the installed one only where none was kept."""
         kept = self.log.book(digest)
-        if kept is not None:
-            return RuleBook.model_validate_json(kept)
-        from rules import book as books
-
-        return books.load(book_id)
+        try:
+            return books.load(book_id) if kept is None else books.restore(kept, book_id)
+        except books.BookError as error:
+            path = self.log.store.path
+            raise Damaged(path, str(error), readable(path)) from error
 
     def _away(self) -> float | None:
         """How long nobody kept the clock of a turn that is running, by the last sign of life on the disk."""

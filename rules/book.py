@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import reprlib
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
+from rules._problems import BookError, Problem, problem_of
 
-from rules import _cites
-from rules.sections import RuleBook
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
+
+__all__ = [
+    "BOOKS",
+    "BookError",
+    "Problem",
+    "build",
+    "digest",
+    "ids",
+    "load",
+    "load_file",
+    "parse",
+    "problem_of",
+    "restore",
+]
 
 BOOKS = Path(__file__).parent / "books"
-
-_NOT_SECTIONS = ("meta", "chosen", "cites", "clauses", "stated")
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong in a book file: where, what stands there, what would be allowed."""
-
-    path: str
-    got: str
-    allowed: str
-
-
-class BookError(ValueError):
-    """A rule book that cannot be used; `problems` names each place."""
-
-    def __init__(self, source: str, problems: tuple[Problem, ...]) -> None:
-        lines = [f"  {each.path}: {each.got} - allowed: {each.allowed}" for each in problems]
-        super().__init__("\n".join([f"rule book {source}:", *lines]))
-        self.source = source
-        self.problems = problems
 
 
 def ids() -> tuple[str, ...]:
@@ -78,8 +67,35 @@ def build(raw: Mapping[str, Any], source: str = "inline") -> RuleBook:
     return _build(raw, source, ())
 
 
+def restore(text: str, source: str = "inline") -> RuleBook:
+    """A book that a log keeps whole as JSON, perhaps written by another version of the program.
+
+    What is missing is as in the installed book of its id, else as in the one it extends; what this version
+    does not know is left out. Raises `BookError` for what is no book and for a value it cannot judge by.
+
+    >>> restore(load("standard").model_dump_json(by_alias=True)) == load("standard")
+    True
+    """
+    import json
+
+    from rules._build import checked, filled
+
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BookError(source, (Problem("JSON", str(error), "a rule book"),)) from error
+    meta = kept.get("meta") if isinstance(kept, dict) else None
+    names = (meta.get("id"), meta.get("extends")) if isinstance(meta, dict) else ()
+    near = next((str(name) for name in names if name in ids()), None)
+    return checked(kept if near is None else filled(kept, load(near)), source)
+
+
 def digest(book: RuleBook) -> str:
     """SHA-256 of everything the book says, inherited values included: what a log was judged by."""
+    # Only some programs need them; a log does, a question on some cards does not.
+    import hashlib
+    import json
+
     said = book.model_dump(mode="json", by_alias=True, exclude={"stated", "chosen"})
     text = json.dumps(said, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
@@ -113,23 +129,11 @@ def _load(book_id: str, path: str, below: tuple[str, ...]) -> RuleBook:
 
 def _build(raw: Mapping[str, Any], source: str, below: tuple[str, ...]) -> RuleBook:
     """`below`: the ids of the books that extend this one, so that a circle is seen."""
+    from rules._build import built
+
     meta = raw.get("meta")
     head: Mapping[str, Any] = meta if isinstance(meta, Mapping) else {}
-    parent = _parent(head, source, below)
-    chosen = raw.get("chosen", {})
-    if not isinstance(chosen, Mapping):
-        raise BookError(source, (Problem("chosen", repr(chosen), "a table of sections"),))
-    clauses = _own_clauses(raw.get("clauses", []), head)
-    given = {**raw, "clauses": clauses, "cites": raw.get("cites", {}), "chosen": chosen}
-    own = _complete(given, head, parent)
-    try:
-        book = RuleBook.model_validate(own)
-    except ValidationError as error:
-        raise BookError(source, _problems(error, parent is None)) from error
-    wrong = (*_wrong_clauses(book, parent), *_wrong_cites(book, raw.get("cites", {})))
-    if wrong:
-        raise BookError(source, wrong)
-    return book
+    return built(raw, head, source, _parent(head, source, below))
 
 
 def _parent(head: Mapping[str, Any], source: str, below: tuple[str, ...]) -> RuleBook | None:
@@ -141,132 +145,3 @@ def _parent(head: Mapping[str, Any], source: str, below: tuple[str, ...]) -> Rul
         circle = " -> ".join((*line, str(extends)))
         raise BookError(source, (Problem("meta.extends", circle, "a book that does not extend this one"),))
     return _load(str(extends), "meta.extends", line)
-
-
-def _own_clauses(clauses: Any, head: Mapping[str, Any]) -> Any:
-    if not isinstance(clauses, list):
-        return clauses
-    return [{**each, "book": head.get("id", "")} if isinstance(each, Mapping) else each for each in clauses]
-
-
-def _complete(given: Mapping[str, Any], head: Mapping[str, Any], parent: RuleBook | None) -> dict[str, Any]:
-    """Everything a book needs, as raw values: its own over those it has chosen over the inherited ones."""
-    sections = {name: value for name, value in given.items() if name not in _NOT_SECTIONS}
-    chosen = given["chosen"]
-    stated = _cites.leaves(sections)
-    picked = _cites.leaves(chosen) - stated
-    own = {"meta": given.get("meta"), "stated": sorted(stated), "chosen": sorted(picked)}
-    base = _inherited(head, parent) if parent else {"cites": {}, "clauses": []}
-    if parent and head.get("repeats"):
-        own["stated"] = sorted(stated | parent.stated)
-    merged = _merge(_merge(base, chosen), sections)
-    cites, clauses = given["cites"], given["clauses"]
-    if isinstance(cites, Mapping):
-        changed = {path for path in stated | picked if _value(merged, path) != _value(base, path)}
-        cites = _cites.inherited(base["cites"], changed) | _cites.written_out(cites, stated)
-    if isinstance(clauses, list):
-        clauses = [*clauses, *base["clauses"]]
-    return {**merged, **own, "cites": cites, "clauses": clauses}
-
-
-def _inherited(head: Mapping[str, Any], parent: RuleBook) -> dict[str, Any]:
-    base = parent.model_dump(mode="json", by_alias=True, exclude={"meta", "stated", "chosen"})
-    if head.get("repeats"):
-        for each in base["clauses"]:
-            if each["book"] == parent.meta.id:
-                each["book"] = head.get("id", "")
-    return base
-
-
-def _merge(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in own.items():
-        old = merged.get(key)
-        merged[key] = _merge(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
-    return merged
-
-
-def _value(sections: Mapping[str, Any], path: str) -> Any:
-    section, _, field = path.partition(".")
-    fields = sections.get(section)
-    return fields.get(field) if isinstance(fields, Mapping) else fields
-
-
-def _wrong_clauses(book: RuleBook, parent: RuleBook | None) -> Iterator[Problem]:
-    """Clause ids used twice: a clause must not answer for another one of the same id."""
-    taken = {each.id for each in parent.clauses} if parent else set()
-    for no, each in enumerate(book.clauses):
-        if each.book == book.meta.id and each.id in taken and not book.meta.repeats:
-            yield Problem(f"clauses.{no}.id", repr(each.id), "an id that no other clause has")
-        taken = taken | {each.id} if each.book == book.meta.id else taken
-
-
-def _wrong_cites(book: RuleBook, own: Mapping[str, str]) -> Iterator[Problem]:
-    """Cites of a clause that is not there, or for a field that does not exist or is not stated."""
-    known = [each.id for each in book.clauses]
-    mine = [each.id for each in book.clauses if each.book == book.meta.id]
-    paths = {
-        f"{field.alias or name}.{each}"
-        for name, field in RuleBook.model_fields.items()
-        for each in getattr(field.annotation, "model_fields", ())
-    }
-    for key, clause in own.items():
-        if clause not in known:
-            yield Problem(f"cites.{key}", repr(clause), ", ".join(mine or known))
-        if key.endswith(".*"):
-            if not any(path.startswith(key[:-1]) for path in book.stated):
-                yield Problem(
-                    f"cites.{key}", "no field stated", "a section of which this book states a field"
-                )
-        elif "." in key and key not in paths:
-            yield Problem(f"cites.{key}", "no such field", "a field, a section.*, a reason or an offence")
-
-
-_WANTED = {
-    "missing": "a value",
-    "extra_forbidden": "no such field",
-    "model_type": "a table",
-    "dict_type": "a table",
-    "tuple_type": "a list",
-    "int_type": "a whole number",
-    "bool_type": "true or false",
-    "string_type": "a text",
-    "greater_than_equal": "{ge} or more",
-    "less_than_equal": "{le} or less",
-}
-"""Kinds of error of pydantic, said to the writer of a file."""
-
-
-def problem_of(error: Any) -> Problem:
-    """One entry of pydantic's error list as a problem with its path."""
-    steps = [str(step) for step in error["loc"]]
-    # Among the steps stand the members of a union that were tried: classes and constrained types.
-    tried = [step for step in steps if "[" in step or step[:1].isupper() or step.startswith("constrained")]
-    path = ".".join(step for step in steps if step not in tried)
-    got = "missing" if error["type"] == "missing" else _written(error["input"])
-    context = error.get("ctx", {})
-    known = _WANTED.get(error["type"])
-    # A message may quote what stands in the file, braces included.
-    allowed = context.get("expected") or (known.format(**context) if known else error["msg"])
-    return Problem(path, got, str(allowed))
-
-
-def _written(value: Any) -> str:
-    """A value as it is shown; of tables nested without end the outermost."""
-    try:
-        return repr(value)
-    except RecursionError:
-        return reprlib.repr(value)
-
-
-def _problems(error: ValidationError, is_whole: bool) -> tuple[Problem, ...]:
-    """One problem for each place; `is_whole`: nothing is inherited, so every section has to be there."""
-    found: dict[str, Problem] = {}
-    for each in map(problem_of, error.errors()):
-        if is_whole and each.got == "missing" and "." not in each.path:
-            each = Problem("meta.extends", "missing", ", ".join(ids()))
-        old = found.get(each.path)
-        if old is not None and each.allowed not in old.allowed.split(" or "):
-            each = Problem(each.path, old.got, f"{old.allowed} or {each.allowed}")
-        found[each.path] = each if old is None or each.allowed != old.allowed else old
-    return tuple(found.values())

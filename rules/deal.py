@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rules.cards import Card, Rank
 from rules.kinds import Key, Kind, Reading
 from rules.readings import default_reading, readings
 from rules.seats import BySeat, Seat, Side
-from rules.sections import RuleBook
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 Declared = tuple[Kind, Key]
 """What a player says a play is: its type and the rank that decides."""

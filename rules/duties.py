@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 
 def call_owed(cards_left: int, asked: bool, book: RuleBook) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rules.cards import NATURAL_ORDER, Rank
 from rules.deal import places
 from rules.seats import BySeat, BySide, Seat, Side
-from rules.sections import RuleBook
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 _ZERO_BY_SIDE: BySide[int] = BySide(0, 0)
 _ZERO_BY_SEAT: BySeat[int] = BySeat(0, 0, 0, 0)

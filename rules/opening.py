@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.cards import NATURAL_ORDER, Card, Rank, level_order
 from rules.seats import Direction, Seat, Side
-from rules.sections import Place, RuleBook
+
+if TYPE_CHECKING:
+    from rules.sections import Place, RuleBook
 
 
 @dataclass(frozen=True, slots=True)

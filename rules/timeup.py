@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from rules.cards import NATURAL_ORDER, Rank
 from rules.levels import Progress, after_deal
 from rules.seats import BySide, Seat, Side
-from rules.sections import RuleBook
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 
 class Decision(StrEnum):

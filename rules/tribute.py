@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.cards import Card, Rank, Suit, level_order
 from rules.seats import Direction, Seat
-from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal, undecided
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 
 @dataclass(frozen=True, slots=True)

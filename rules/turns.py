@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from rules.cards import Card, Rank, over_dealt
 from rules.compare import judge
 from rules.deal import Deal, Declared, as_read, read_play
 from rules.seats import Seat
-from rules.sections import RuleBook
 from rules.verdict import Reason, Verdict, illegal, legal, undecided
+
+if TYPE_CHECKING:
+    from rules.sections import RuleBook
 
 
 def judge_play(

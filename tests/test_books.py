@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from penalties import ladder
 from penalties.offences import Offence
 from rules import _cites
 from rules import book as books
-from rules.book import BookError, build, digest, load, load_file
+from rules.book import BookError, build, digest, load, load_file, restore
 from rules.readings import default_reading
 from rules.sections import RuleBook
 from rules.verdict import Reason
@@ -219,6 +220,34 @@ def test_a_book_comes_back_whole_from_json(book_id: str) -> None:
     back = RuleBook.model_validate_json(book.model_dump_json(by_alias=True))
     assert back == book
     assert digest(back) == digest(book)
+
+
+@pytest.mark.parametrize("base", ["standard", "competition-002"])
+def test_a_book_kept_by_another_version_is_filled_from_the_one_above(base: str) -> None:
+    """A point that did not exist yet is as above; one that has been given up is left out."""
+    book = house(base, report={"threshold": 7})
+    kept = json.loads(book.model_dump_json(by_alias=True))
+    del kept["clock"], kept["match"]["games"], kept["chosen"]
+    kept["level"]["up_15"] = 4
+    kept["weather"] = {"rain": "indoors"}
+    back = restore(json.dumps(kept))
+    assert as_values(back) == as_values(book)
+    assert (back.meta, back.cites, back.clauses) == (book.meta, book.cites, book.clauses)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"), [("{", "JSON"), ("[]", "a table"), ('{"meta": {"id": "nobodys"}}', "names")]
+)
+def test_what_is_no_kept_book_is_told(text: str, wanted: str) -> None:
+    with pytest.raises(BookError, match=wanted):
+        restore(text, "kept")
+
+
+def test_a_kept_value_that_cannot_be_judged_by_is_told_and_not_replaced() -> None:
+    kept = json.loads(house().model_dump_json(by_alias=True))
+    kept["wind"]["to"] = "the oldest"
+    with pytest.raises(BookError, match=r"wind\.to"):
+        restore(json.dumps(kept))
 
 
 def test_the_digest_tells_apart_what_is_said_and_not_who_says_it() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee_app.device import Device, default_book
 from referee_app.faces import Do, Tap
 from referee_app.library import HOUSE, Library, allowed
+from referee_app.present.home import home
 from referee_app.screen.shell import Frame
 from referee_app.session import Session
+from referee_app.storage.store import Store
 from rules.book import BookError, build, ids, load
 from rules.sections import RuleBook
 
@@ -166,3 +171,41 @@ def test_a_house_book_that_has_gone_stops_neither_page_nor_table(tmp_path: Path)
     assert session.face()
     session.act(Tap(Do.OPEN_TABLE))
     assert session.desk is not None and session.desk.state.table.book == default_book()
+
+
+def kept_anew(folder: Path, log_id: str, change: Callable[[dict[str, Any]], object]) -> Device:
+    """The device opened again after the book of a table was changed where it is kept."""
+    store = Store(folder / "table.db")
+    with store.writing() as db:
+        [(digest, body)] = db.execute("SELECT digest, body FROM books").fetchall()
+        kept = json.loads(body)
+        change(kept)
+        db.execute("UPDATE books SET body=? WHERE digest=?", (json.dumps(kept), digest))
+    store.close()
+    return Device(folder / "table.db")
+
+
+def opened(folder: Path) -> str:
+    """A practice table under a house book; its log."""
+    device = Device(folder / "table.db")
+    made = device.library.save("competition-002", "Club", {"report.threshold": 7})
+    device.keep_setup(book=made.meta.id)
+    log = device.open_practice("{n}")
+    assert log is not None
+    device.store.close()
+    return log
+
+
+def test_a_table_opened_before_a_point_existed_still_opens(tmp_path: Path) -> None:
+    log = opened(tmp_path)
+    device = kept_anew(tmp_path, log, lambda book: (book.pop("clock"), book["report"].pop("mode")))
+    book = device.desk(log).book
+    assert (book.report.threshold, book.clock) == (7, load("competition-002").clock)
+    assert book.report.mode == load("competition-002").report.mode
+
+
+def test_a_table_whose_book_cannot_be_read_is_shown_as_damaged_and_hides_no_other(tmp_path: Path) -> None:
+    log = opened(tmp_path)
+    device = kept_anew(tmp_path, log, lambda book: book["wind"].update(to="the oldest"))
+    assert device.find_desk(log) is None
+    assert [row.tap.value for row in home(device, "zh", False).tables] == [log]

@@ -41,8 +41,8 @@ class Shelf:
         if body is None:
             return None
         try:
-            return RuleBook.model_validate_json(body)
-        except ValidationError:
+            return installed.restore(body, digest)
+        except installed.BookError:
             _log.warning("the stored rule book %s cannot be read by this version", digest)
             return None
 
