@@ -29,6 +29,8 @@ class Act:
     """How long it took; for a warning, at which second it was given."""
     lies: bool = True
     """Whether a play lies on the table: not out of turn and not taken back."""
+    near_end: bool = False
+    """Whether it fell in the last minutes of the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ _PROVES: dict[Reason, Offence] = {
     Reason.WILD_PAID: Offence.WRONG_TRIBUTE,
     Reason.NOT_HIGHEST: Offence.WRONG_TRIBUTE,
     Reason.RETURN_TOO_HIGH: Offence.WRONG_RETURN,
+    Reason.MUST_RESIST: Offence.WRONG_RESIST,
     Reason.MAY_NOT_RESIST: Offence.WRONG_RESIST,
     Reason.CALL_WRONG: Offence.WRONG_COUNT,
     Reason.OVERTIME: Offence.OVERTIME,
@@ -237,7 +238,7 @@ def _overtime(acts: Sequence[Act], book: RuleBook) -> Iterator[Suspicion]:
         if act.kind == "warned":
             warned = act.seconds
         elif act.kind in ("played", "passed"):
-            verdict = judge_time(act.seconds or 0, warned, book)
+            verdict = judge_time(act.seconds or 0, warned, book, act.near_end)
             if verdict.is_illegal:
                 yield Suspicion(
                     Kind.OVERTIME, act.seat, Offence.OVERTIME, (act.seq,), verdict.facts, verdict, since

@@ -50,6 +50,7 @@ class Setup(Frozen):
     leader: Seat | None = None
     bottom: Seat = Seat.S
     minutes: str = ""
+    stage: int = 1
     choosing_book: bool = False
 
 
@@ -202,6 +203,7 @@ class Device:
             book=self.form_book.meta.id,
             levels=form.levels,
             minutes=int(form.minutes) if form.minutes.strip().isdecimal() else None,
+            stage=min(form.stage, self.form_book.stages),
             bottom=form.bottom,
         )
         facts = [opened, fact(ev.DealStarted)]

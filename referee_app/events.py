@@ -16,7 +16,7 @@ from penalties.penalty import Effect
 from referee_app.corrections import Corrected as Corrected
 from referee_app.corrections import Inserted as Inserted
 from referee_app.corrections import Retracted as Retracted
-from referee_app.facts import Declared, Fact, Name, Note, RulingKind, SeenCard, Signature
+from referee_app.facts import Declared, Fact, Name, Note, RulingKind, SeenCard, Signature, Stage
 from rules._section import LevelRank
 from rules.cards import Card
 from rules.seats import Seat, Side
@@ -40,6 +40,7 @@ class TableOpened(Fact):
     """The first deal recorded here; above 1 when a running table is taken over."""
     fouls: dict[Side, int] = Field(default_factory=dict)
     """Fouls counted before this log began."""
+    stage: Stage = 1
     minutes: int | None = None
     """The round's time limit, minutes; None for the book's."""
     starts_at: datetime | None = None
@@ -160,7 +161,7 @@ class PlayResumed(Fact):
 
 
 class PenaltyGiven(Fact):
-    """The referee ruled on an offence, of `minutes` if on lateness; the proposal is kept beside it."""
+    """A ruling on an offence, of `minutes` if on lateness; the plays `targets` (seq) are taken back."""
 
     kind: Literal["penalty_given"] = "penalty_given"
     seat: Seat
@@ -169,7 +170,6 @@ class PenaltyGiven(Fact):
     proposed: tuple[Effect, ...] = ()
     step: Annotated[int, Field(ge=1)] = 1
     targets: tuple[int, ...] = ()
-    """Plays (seq) that are taken back."""
     minutes: Annotated[int, Field(ge=0)] | None = None
     note: Note = ""
 

@@ -23,6 +23,9 @@ Stamp = Annotated[datetime, AfterValidator(_utc)]
 Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
 """A name as entered: no control characters, no markup."""
 
+Stage = Annotated[int, Field(ge=1, le=9)]
+"""Of an event, for rule books that change on the way."""
+
 Strokes = tuple[tuple[tuple[float, float], ...], ...]
 """A drawing: lines of points, both from 0 to 1."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -12,6 +12,8 @@ from penalties.ladder import Ladder, load_or_root
 from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind, fouls_in, has
 from referee_app.events import AnyEvent, Signed, TableOpened
+from referee_app.timers import RoundClock as RoundClock
+from referee_app.timers import TurnClock as TurnClock
 from rules.cards import Card, Rank
 from rules.deal import Deal
 from rules.kinds import Reading
@@ -39,41 +41,6 @@ class Phase(StrEnum):
     """The deal is over and its order not yet confirmed."""
     ROUND_OVER = "round_over"
     """The game is won or the round forfeited."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnClock:
-    """Elapsed time of a turn or of a return, from stored stamps only."""
-
-    seat: Seat
-    since: datetime
-    kind: Literal["turn", "return"] = "turn"
-    paused_at: datetime | None = None
-    paused: timedelta = timedelta()
-    warned_at: float | None = None
-    """Seconds of the turn at which the warning was given."""
-
-    def elapsed(self, now: datetime) -> float:
-        """Seconds of play, stoppages left out."""
-        end = self.paused_at or now
-        return max(0.0, (end - self.since - self.paused).total_seconds())
-
-
-@dataclass(frozen=True, slots=True)
-class RoundClock:
-    """The time of the round."""
-
-    since: datetime
-    limit: timedelta | None
-    paused_at: datetime | None = None
-    paused: timedelta = timedelta()
-
-    def left(self, now: datetime) -> float | None:
-        """Seconds left, negative when over; None without a limit."""
-        if self.limit is None:
-            return None
-        end = self.paused_at or now
-        return (self.limit - (end - self.since - self.paused)).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)

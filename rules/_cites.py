@@ -42,6 +42,7 @@ GROUNDS: Mapping[Reason, tuple[str, ...]] = {
     Reason.NO_TRIBUTE_OWED: ("tribute.single",),
     Reason.TRIBUTE_MISSING: ("tribute.single",),
     Reason.MAY_RESIST: ("resist.single", "resist.double"),
+    Reason.MUST_RESIST: ("resist.single", "resist.double"),
     Reason.MAY_NOT_RESIST: ("resist.single", "resist.double"),
     Reason.LEADER_RIGHT: ("lead.after_single", "lead.after_double"),
     Reason.LEADER_WRONG: ("lead.after_single", "lead.after_double"),

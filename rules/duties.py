@@ -31,20 +31,35 @@ def judge_call(called: int, held: int) -> Verdict:
     )
 
 
-def overtime_at(warned_at: float | None, book: RuleBook) -> float | None:
+def overtime_at(warned_at: float | None, book: RuleBook, near_end: bool = False) -> float | None:
     """Seconds of the turn at which a foul is due; None when the book knows none.
 
-    The time after a warning counts from the warning; unwarned, from the end of the warning zone.
+    The time after a warning counts from the warning; unwarned, from the end of the warning zone. Near the end
+    of the round (`near_end`) a book may have a limit of its own, whatever was warned of.
+
+    >>> from rules.book import load
+    >>> overtime_at(None, load("standard")), overtime_at(32, load("standard"))
+    (45.0, 47)
     """
+    if near_end and book.clock.endgame_s != "none":
+        return float(book.clock.endgame_s)
     extra = book.clock.after_warn_s
     if extra == "none":
         return None
     return warned_at + extra if warned_at is not None else float(book.clock.warn_s)
 
 
-def judge_time(seconds: float, warned_at: float | None, book: RuleBook) -> Verdict:
-    """Whether a turn of this many seconds is in time, to be warned, or a foul."""
-    limit = overtime_at(warned_at, book)
+def judge_time(seconds: float, warned_at: float | None, book: RuleBook, near_end: bool = False) -> Verdict:
+    """Whether a turn of this many seconds is in time, to be warned, or a foul.
+
+    `warned_at`: the second of the turn at which the player was warned, None when not. Facts: `seconds`, and
+    `limit` in seconds when it is a foul.
+
+    >>> from rules.book import load
+    >>> [str(judge_time(seconds, None, load("standard")).reason) for seconds in (30, 31, 45)]
+    ['in_time', 'warning_time', 'overtime']
+    """
+    limit = overtime_at(warned_at, book, near_end)
     if limit is not None and seconds >= limit and seconds > book.clock.normal_s:
         return illegal(Reason.OVERTIME, seconds=seconds, limit=limit)
     if seconds <= book.clock.normal_s:

@@ -115,7 +115,6 @@ class Switches:
     """The bomb ladder, weakest first."""
 
 
-_ACE_LOW = {"ace_low_straight": Kind.STRAIGHT, "ace_low_tube": Kind.TUBE, "ace_low_plate": Kind.PLATE}
 _NO_LIMIT = 10
 """Eight of a rank and two wilds: no combination has more cards."""
 
@@ -123,12 +122,17 @@ _NO_LIMIT = 10
 def switches(book: RuleBook) -> Switches:
     """The part of a book that the combinations depend on; books that agree on it share their tables."""
     types, wild, order = book.type, book.wild, book.order
+    ace_low = {
+        Kind.STRAIGHT: types.ace_low_straight,
+        Kind.TUBE: types.ace_low_tube,
+        Kind.PLATE: types.ace_low_plate,
+    }
     bomb_limit = _NO_LIMIT if types.max_cards_bombs == "none" else types.max_cards_bombs
     return Switches(
         full_house=types.full_house,
         joker_pair=types.joker_pair,
         joker_pair_in_full_house=types.joker_pair_in_full_house,
-        ace_low=frozenset(kind for field, kind in _ACE_LOW.items() if getattr(types, field)),
+        ace_low=frozenset(kind for kind, low in ace_low.items() if low),
         ace_high_straight=types.ace_high_straight,
         bomb_min=types.bomb_min,
         straight_flush=types.straight_flush,

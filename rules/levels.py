@@ -82,7 +82,8 @@ def after_deal(
     gain = _gain(counted, order[0], side, result, book)
     after, gained = _promote(counted, side, gain, book)
     after, lost = _demote(after, order, book)
-    if book.game.end == "reach_a" and after.levels[side] is Rank.ACE:
+    reaching_wins = book.game.end == "reach_a" or not book.a.must_play
+    if reaching_wins and after.levels[side] is Rank.ACE:
         after = replace(after, winner=side)
     after, fell = _count_try(after, trying, book)
     return Outcome(replace(after, declarer=side), side, result, gained, lost, trying, fell)

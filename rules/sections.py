@@ -92,6 +92,11 @@ class RuleBook(Frozen):
         clause = self.cite(key)
         return clause is None or clause.book != self.meta.id
 
+    @property
+    def stages(self) -> int:
+        """The number of stages between which this text changes its rules; 1 where it does not."""
+        return max(1, len(self.level.by_stage), len(self.game.end_by_stage))
+
     def in_stage(self, stage: int) -> RuleBook:
         """The rules of one stage of an event, counted from 1, for texts that change them on the way.
 
@@ -99,6 +104,8 @@ class RuleBook(Frozen):
         >>> load("standard").in_stage(2).level.up_12
         3
         """
+        if self.stages < 2:
+            return self
         level, game = self.level, self.game
         if 0 < stage <= len(level.by_stage):
             level = level.model_copy(update=level.by_stage[stage - 1].model_dump())

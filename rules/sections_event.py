@@ -22,7 +22,7 @@ class Report(Frozen):
     """`unprompted` also answers every question, `once` is one call a deal."""
     wording: Words
     """The words of a call; `{count}` is the number."""
-    remedy: Literal["retake_trick", "none"]
+    remedy: Literal["retake_trick"]
     limit: Some | NoneWord
     """Calls missed that bring about `limit_effect`."""
     limit_effect: Literal["match", "deal", "none"]
@@ -35,7 +35,7 @@ class Clock(Frozen):
     warn_s: Seconds
     after_warn_s: Seconds | NoneWord
     endgame_s: Seconds | NoneWord
-    """Hard limit when the end of the round is near."""
+    """Most seconds of a turn when the end of the round is near, warned or not."""
 
 
 class Late(Frozen):
@@ -109,7 +109,7 @@ class Sheet(Frozen):
 
     recorder: Literal["N", "W", "S", "E", "referee"]
     checkers: tuple[Seat, ...]
-    signature: Literal["both_sides", "none"]
+    signature: Literal["both_sides"]
     conversion: Literal["none", "both_sides"]
     """Who turns levels into points after a round."""
 
@@ -127,10 +127,12 @@ class Match(Frozen):
     games: Annotated[Whole, Field(ge=1)]
     """Most games of a match; more than half of them win it."""
     timed: Flag
+    """Whether there is a time limit at all; `minutes` is known only where the text gives it."""
     minutes: Some | NoneWord
     deal_limit: Some | NoneWord
     no_new_deal_min: Some | NoneWord
     unfinished_deal: Literal["finish", "stop"]
+    """What becomes of the deal that is under way when the time is up."""
     pass_a_wins: Flag
     at_time: Literal["higher"]
     same_level: Literal[
@@ -138,3 +140,4 @@ class Match(Frozen):
     ]
     same_level_fallback: Literal["extra_deal", "none"]
     draw_allowed: Flag
+    """Whether a match may end drawn; where not, an extra deal decides what would be a draw."""

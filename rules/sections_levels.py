@@ -23,7 +23,7 @@ class Level(Frozen):
     """Levels won and lost, in levels; streaks in deals."""
 
     start: LevelRank
-    two_required: Flag
+    two_required: Literal[False]
     who: Literal["first_side"]
     up_12: Levels
     up_13: Levels
@@ -61,7 +61,9 @@ class LevelA(Frozen):
     """Playing at the ace."""
 
     must_play: Flag
-    no_skip: Flag
+    """Where the ace need not be played, whoever reaches it has won."""
+    no_skip: Literal[True]
+    """A win never leads past the ace."""
     pass_12: Flag
     pass_13: Flag
     pass_14: Flag
@@ -87,7 +89,7 @@ class Tribute(Frozen):
     one_four_payer: Literal["last", "third"]
     card: Literal["highest"]
     exclude: Literal["level_heart", "all_hearts", "none"]
-    suit_choice: Literal["payer", "receiver"]
+    suit_choice: Literal["payer"]
     double: Literal["bigger_to_first"]
     equal_double: Literal["clockwise", "anticlockwise", "first_chooses", "both_choose", "any"]
     equal_fallback: Literal["clockwise", "anticlockwise"]
@@ -117,8 +119,9 @@ class Resist(Frozen):
     single: Literal["both_big", "never"]
     double: Literal["both_in_side", "one_hand", "never"]
     optional: Flag
-    """Whether a single payer chooses; otherwise resisting happens of itself."""
+    """Whether a single payer who could resist may pay all the same."""
     optional_double: Flag
+    """The same for two payers."""
 
 
 class Lead(Frozen):

@@ -65,8 +65,8 @@ class Play(Frozen):
     """Order of play and the trick."""
 
     direction: Direction
-    lead_any: Flag
-    must_beat_or_pass: Flag
+    lead_any: Literal[True]
+    must_beat_or_pass: Literal[True]
     trick_end: Literal["all_others_pass"]
     own_pile: Flag
     """Played cards lie before their player, and nobody else looks through them."""
@@ -149,7 +149,8 @@ class Order(Frozen):
     bomb_rank: Literal["rank"]
     bombs_beat: Literal["all_others"]
     straight_flush: Literal["highest_card"]
-    sf_suit: Flag
+    sf_suit: Literal[False]
+    """Whether suits rank among straight flushes."""
     joker_bomb: Literal["highest"]
 
 
@@ -159,7 +160,7 @@ class SeatDraw(Frozen):
     method: Literal["drawn_card", "draw_number", "ticket_colour", "lot", "organiser"]
     smaller: Side
     values: Literal["ace_high_jokers_highest"]
-    equal_redraw: Flag
+    equal_redraw: Literal[True]
     ns_ticket: Words | NoneWord
     ew_ticket: Words | NoneWord
 

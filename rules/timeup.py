@@ -75,13 +75,19 @@ def decide(at: Standing, book: RuleBook) -> Result:
 
 def is_over(at: Standing, book: RuleBook) -> bool:
     """Whether the time is up or the deals are played; with neither known the question itself says so."""
-    minutes, deals = book.match.minutes, book.match.deal_limit
+    minutes, deals = minutes_of(book), book.match.deal_limit
     known = []
-    if at.minutes is not None and minutes != "none":
+    if at.minutes is not None and minutes is not None:
         known.append(at.minutes >= minutes)
     if at.deals is not None and deals != "none":
         known.append(at.deals >= deals)
     return any(known) or not known
+
+
+def minutes_of(book: RuleBook) -> int | None:
+    """The minutes of a match; None without a time limit, or where the text has one but no number for it."""
+    minutes = book.match.minutes
+    return None if minutes == "none" or not book.match.timed else minutes
 
 
 def levels_ahead(levels: BySide[Rank]) -> int:
@@ -93,7 +99,7 @@ def _equal(at: Standing, book: RuleBook) -> Result:
     """Equal levels at time."""
     rule = book.match.same_level
     if rule == "draw":
-        return Result(Decision.DRAW)
+        return Result(Decision.DRAW if book.match.draw_allowed else Decision.EXTRA_DEAL)
     if rule in ("extra_deal", "extra_deal_repeat"):
         return Result(Decision.EXTRA_DEAL)
     stage = at.progress.declarer

@@ -61,7 +61,15 @@ def debt_after(order: tuple[Seat, ...], book: RuleBook) -> Debt | None:
 
 
 def resists(debt: Debt, big_jokers: Mapping[Seat, int], book: RuleBook) -> Verdict:
-    """Whether the payers are freed by the big jokers they hold (number by seat)."""
+    """Whether the payers are freed by the big jokers they hold (number by seat).
+
+    Where they are, the reason tells whether they may pay all the same (`may_resist`) or not (`must_resist`).
+
+    >>> from rules.book import load
+    >>> debt = Debt((Seat.S,), Seat.N, None)
+    >>> print(resists(debt, {Seat.S: 2}, load("standard")).reason)
+    must_resist
+    """
     held = {seat: big_jokers.get(seat, 0) for seat in debt.payers}
     rule = book.resist.double if debt.is_double else book.resist.single
     free = {
@@ -71,7 +79,10 @@ def resists(debt: Debt, big_jokers: Mapping[Seat, int], book: RuleBook) -> Verdi
         "one_hand": max(held.values()) == 2,
     }[rule]
     facts = {"payers": debt.payers, "jokers": sum(held.values())}
-    return legal(Reason.MAY_RESIST, **facts) if free else illegal(Reason.MAY_NOT_RESIST, **facts)
+    if not free:
+        return illegal(Reason.MAY_NOT_RESIST, **facts)
+    optional = book.resist.optional_double if debt.is_double else book.resist.optional
+    return legal(Reason.MAY_RESIST if optional else Reason.MUST_RESIST, **facts)
 
 
 def payable(hand: Iterable[Card], level: Rank, book: RuleBook) -> tuple[Card, ...]:

@@ -97,7 +97,9 @@ class Reason(StrEnum):
     TRIBUTE_MISSING = "tribute_missing"
     """A tribute or a return that is owed was not made."""
     MAY_RESIST = "may_resist"
-    """The payers hold the big jokers that free them."""
+    """The payers hold the big jokers that free them, and may pay all the same."""
+    MUST_RESIST = "must_resist"
+    """The payers hold the big jokers that free them, and so nothing is paid."""
     MAY_NOT_RESIST = "may_not_resist"
     """The payers do not hold the big jokers that would free them."""
     # Who leads, levels, the end of a deal and of a game

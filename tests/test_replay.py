@@ -28,7 +28,7 @@ REASONS = {
     "larger_not_to_first": {"larger_to_first"},
     "reading_not_possible": {"reading_not_possible"},
     "wrong_deal_level": {"deal_level_wrong"},
-    "wrong_resist": {"may_resist", "may_not_resist"},
+    "wrong_resist": {"must_resist", "may_not_resist"},
     "wrong_levels": {"levels_wrong"},
     "wrong_declarer": {"declarer_wrong"},
     "wrong_turn": {"out_of_turn"},
@@ -139,7 +139,7 @@ ONE_WRONG_STEP: list[tuple[str, Change, tuple[int, str, Reason]]] = [
     (
         "resisting",
         lambda r: _deal(r, 1).update(resisted=False),
-        (1, "resisted", Reason.MAY_RESIST),
+        (1, "resisted", Reason.MUST_RESIST),
     ),
     ("a larger tribute to the second", _swap_tributes, (3, "tribute[1]", Reason.LARGER_TO_FIRST)),
     (

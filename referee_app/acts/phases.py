@@ -116,8 +116,9 @@ def confirm_next(desk: Desk, _tap: Tap) -> None:
 
 def end_round(desk: Desk, _tap: Tap) -> None:
     """No further deal is played: the levels decide."""
-    if desk.state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD) and desk.state.results:
-        desk.record(fact(ev.RoundEnded, reason="agreed"))
+    ctx = Ctx(desk, "zh")
+    if deal_end.may_end_round(ctx):
+        desk.record(fact(ev.RoundEnded, reason="time" if deal_end.stops_now(ctx) else "agreed"))
         desk.keep(panel="")
 
 

@@ -70,10 +70,11 @@ def _wrong_report(number: int, other_fouls: int, book: RuleBook) -> Mapping[str,
 class _Clock(Frozen):
     seconds: float = Field(ge=0)
     warned_at: float | None = Field(default=None, ge=0)
+    near_time_limit: bool = False
 
 
 def _clock(given: _Clock, book: RuleBook) -> Mapping[str, object]:
-    reason = duties.judge_time(given.seconds, given.warned_at, book).reason
+    reason = duties.judge_time(given.seconds, given.warned_at, book, given.near_time_limit).reason
     fouls = 0
     if reason is Reason.OVERTIME:
         first = ladders.propose(ladders.load(book.foul.ladder), Offence.OVERTIME, 0)

@@ -17,10 +17,10 @@ from referee_app.fold.tribute import begin_deal, debt_of
 from referee_app.state import Case, DealResult, Phase, RoundClock, TableState, TurnClock
 from rules import book as books
 from rules import deal as deals
-from rules.levels import Progress, after_deal
-from rules.seats import BySeat, BySide, Seat, Side
+from rules.levels import Outcome, Progress, after_deal
+from rules.seats import BySeat, BySide, Side
 from rules.sections import RuleBook
-from rules.timeup import Standing, decide
+from rules.timeup import Standing, decide, minutes_of
 from rules.verdict import Reason, illegal, legal
 
 FindBook = Callable[[str, str], RuleBook]
@@ -90,9 +90,10 @@ def _laid(state: TableState, event: ev.Played | ev.Passed, marks: Marks) -> Tabl
 
 
 def _open(state: TableState, event: ev.TableOpened, book: RuleBook) -> TableState:
+    book = book.in_stage(event.stage)
     levels = BySide.build(lambda side: event.levels.get(side, book.level.start))
-    minutes = event.minutes if event.minutes is not None else book.match.minutes
-    limit = None if minutes == "none" else timedelta(minutes=min(minutes, MOST_MINUTES))
+    minutes = minutes_of(book) if event.minutes is None else event.minutes
+    limit = None if minutes is None else timedelta(minutes=min(minutes, MOST_MINUTES))
     return replace(
         state,
         opened=event,
@@ -229,24 +230,17 @@ def _(event: ev.RoundEnded, state: TableState) -> TableState:
     return over.logged(event)
 
 
-def standing_at_end(state: TableState) -> Standing:
-    """What the decision of the round is made from when no further deal is played."""
-    last = state.results[-1] if state.results else None
-    levels = state.games.levels
-    together = levels.NS if levels.NS is levels.EW else None
-    first = next(
-        (
-            result.outcome.side
-            for result in state.results
-            if together is not None and result.levels[result.outcome.side] is together
-        ),
-        None,
-    )
-    return Standing(
-        state.games,
-        first_finisher=last.outcome.side if last else None,
-        reached_first=first,
-    )
+def standing_at_end(state: TableState, last: Outcome | None = None) -> Standing:
+    """What decides the round when no further deal is played; `last`: of a deal not confirmed yet."""
+    steps = [(result.outcome.side, result.levels) for result in state.results]
+    if last is not None:
+        steps.append((last.side, last.after.levels))
+    games = last.after if last else state.games
+    running = state.deal.finished[:1] if state.deal and not state.deal.ended else ()
+    finishers = [side for side, _ in steps] + [seat.side for seat in running]
+    common = games.levels.NS if games.levels.NS is games.levels.EW else None
+    first = next((side for side, levels in steps if common and levels[side] is common), None)
+    return Standing(games, first_finisher=finishers[-1] if finishers else None, reached_first=first)
 
 
 @_happen.register
@@ -272,6 +266,3 @@ def _(event: ev.RoundTimed, state: TableState) -> TableState:
     return replace(state, round_clock=clock).logged(event)
 
 
-def order_so_far(state: TableState) -> tuple[Seat, ...]:
-    """The finishing order as far as it is known."""
-    return state.deal.finished if state.deal else ()

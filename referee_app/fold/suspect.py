@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from penalties.acts import Act, Ruled, Scored, Suspicion
 from penalties.detect import suspicions
 from penalties.penalty import EffectKind, has
@@ -15,8 +17,14 @@ def suspicions_of(state: TableState) -> tuple[Suspicion, ...]:
         return ()
     level = state.deal.level if state.deal else state.games.level
     live = [each for each in state.entries if not each.struck]
-    acts = [act for entry in _since_redeal(live) if (act := _act(entry)) is not None]
+    acts = [_timed(act, entry, state) for entry in _since_redeal(live) if (act := _act(entry)) is not None]
     return suspicions(acts, level, state.book, _rulings(live), _scored(state))
+
+
+def _timed(act: Act, entry: Entry, state: TableState) -> Act:
+    """The act with the stage of the round it fell in."""
+    clock = state.round_clock
+    return replace(act, near_end=True) if clock and clock.is_near_end(entry.event.at) else act
 
 
 def _since_redeal(live: list[Entry]) -> list[Entry]:

@@ -81,7 +81,9 @@ def _paid(
         # Laid down anew, the first card goes back.
         hand = (*hand, tribute.paid[event.seat])
     if event.seat in tribute.debt.payers:
-        verdict = judge_payment(event.card, hand, state.games.level, state.rule_book)
+        freed = _freed(state, tribute)
+        judged = judge_payment(event.card, hand, state.games.level, state.rule_book)
+        verdict = judged if freed is None else freed
     else:
         verdict = illegal(Reason.WRONG_PAYER, seat=event.seat, owed=tribute.debt.payers)
     paid = replace(
@@ -92,6 +94,18 @@ def _paid(
     if hand is not None:
         state = replace(state, hands=state.hands.put(event.seat, _minus(hand, event.card)))
     return _settled(state, paid, event), verdict
+
+
+def _freed(state: TableState, tribute: TributeState) -> Verdict | None:
+    """The verdict on paying where the payers' hands are known and free them of it."""
+    jokers = {}
+    for payer in tribute.debt.payers:
+        hand = state.hands[payer]
+        if hand is None:
+            return None
+        jokers[payer] = (*hand, tribute.paid.get(payer)).count(Card("RJ"))
+    verdict = resists(tribute.debt, jokers, state.rule_book)
+    return illegal(verdict.reason, **verdict.facts) if verdict.reason is Reason.MUST_RESIST else None
 
 
 def _settled(state: TableState, tribute: TributeState, event: ev.AnyEvent) -> TableState:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee_app import events as ev
 from referee_app.present.base import Ctx
-from referee_app.present.clocks import LAST_MINUTES
-from rules.duties import judge_return_time, judge_time
+from referee_app.present.clocks import judge_turn
+from referee_app.timers import LAST_MINUTES
+from rules.duties import judge_return_time
 from rules.verdict import Reason
 
 Signal = tuple[str, int]
@@ -31,7 +32,7 @@ def _clock(ctx: Ctx) -> set[Signal]:
     if clock.kind == "return":
         late = judge_return_time(elapsed, ctx.desk.book).reason is Reason.OVERTIME
         return {("return_40", turn)} if late else set()
-    reason = judge_time(elapsed, clock.warned_at, ctx.desk.book).reason
+    reason = judge_turn(ctx, clock).reason
     name = {Reason.WARNING_TIME: "warning_30", Reason.OVERTIME: "foul_45"}.get(reason)
     return {(name, turn)} if name else set()
 

@@ -7,12 +7,24 @@ from dataclasses import dataclass
 
 from referee_app.faces import ClockFace, ClockState, RoundClockFace
 from referee_app.present.base import Ctx, minutes
-from referee_app.state import TurnClock
+from referee_app.timers import LAST_MINUTES, TurnClock
 from rules.duties import judge_time, overtime_at
-from rules.verdict import Reason
+from rules.verdict import Reason, Verdict
 
-LAST_MINUTES = 300
-"""Seconds before the end at which the round clock warns."""
+
+def _is_near_end(ctx: Ctx) -> bool:
+    clock = ctx.desk.state.round_clock
+    return clock is not None and clock.is_near_end(ctx.desk.now)
+
+
+def judge_turn(ctx: Ctx, clock: TurnClock) -> Verdict:
+    """What the rules say of the time of the running turn."""
+    return judge_time(clock.elapsed(ctx.desk.now), clock.warned_at, ctx.desk.book, _is_near_end(ctx))
+
+
+def foul_at(ctx: Ctx, clock: TurnClock) -> float | None:
+    """The second of the running turn at which a foul is due."""
+    return overtime_at(clock.warned_at, ctx.desk.book, _is_near_end(ctx))
 
 
 @dataclass(frozen=True)
@@ -33,7 +45,7 @@ class Clocks:
         said = self.ctx.t("say_clock", s=self.ctx.seat_long(clock.seat), n=int(elapsed), w=form)
         short = ""
         if state is ClockState.WARNING and sub:
-            due = overtime_at(clock.warned_at, self.ctx.desk.book)
+            due = foul_at(self.ctx, clock)
             short = self.ctx.t("foul_at_short", n=round(due)) if due else ""
         word = self._resumed(state) or word
         return ClockFace(state, numeral, sub, short, word, min(1.0, part), said)
@@ -57,8 +69,8 @@ class Clocks:
                 return ClockState.OVERTIME, word, t("over_by", n=int(elapsed - limit)), 1.0
             part = elapsed / limit if limit != "none" else 0.0
             return ClockState.RETURN, word, t("of_30", n=limit) if limit != "none" else "", part
-        due = overtime_at(clock.warned_at, book)
-        reason = judge_time(elapsed, clock.warned_at, book).reason
+        due = foul_at(self.ctx, clock)
+        reason = judge_turn(self.ctx, clock).reason
         if reason is Reason.OVERTIME and due is not None:
             return ClockState.OVERTIME, t("overtime"), t("over_by", n=math.floor(elapsed - due)), 1.0
         if reason is Reason.WARNING_TIME:
@@ -85,5 +97,7 @@ class Clocks:
         elif left <= LAST_MINUTES:
             state = ClockState.WARNING if left > 0 else ClockState.OVERTIME
         shown = minutes(max(0.0, left))
-        caption = self.ctx.t("no_new_deal") if left <= 0 else self.ctx.t("round_left")
+        stops = self.ctx.desk.book.match.unfinished_deal == "stop"
+        over = "time_stop" if stops else "no_new_deal"
+        caption = self.ctx.t(over if left <= 0 else "round_left")
         return RoundClockFace(shown, caption, state, f"{caption} {shown}")

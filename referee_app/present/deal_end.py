@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee_app import events as ev
 from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, PlaceRow, Sign, Tap, Tone
+from referee_app.fold import standing_at_end
 from referee_app.present.base import Ctx
 from referee_app.present.log import numbers
 from referee_app.present.sheet import result_words, sheet
@@ -11,7 +12,7 @@ from referee_app.state import Entry, Phase
 from rules.cards import Rank
 from rules.levels import Outcome, after_deal
 from rules.seats import BySide, Seat, Side
-from rules.timeup import Decision, Standing, decide
+from rules.timeup import Decision, decide
 from rules.tribute import debt_after
 from rules.verdict import Reason, Ruling
 
@@ -122,8 +123,23 @@ def ends_by_time(ctx: Ctx) -> bool:
         return False
     state = ctx.desk.state
     outcome = after_deal(state.games, order(ctx), ctx.desk.book)
-    after = Standing(outcome.after, first_finisher=outcome.side)
+    after = standing_at_end(state, outcome)
     return decide(after, ctx.desk.book).decision in (Decision.WON, Decision.DRAW)
+
+
+def may_end_round(ctx: Ctx) -> bool:
+    """Whether the round can be ended now: between two deals, or in one where the book breaks it off."""
+    state = ctx.desk.state
+    if state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD):
+        return bool(state.results)
+    return state.phase is Phase.PLAY and stops_now(ctx)
+
+
+def stops_now(ctx: Ctx) -> bool:
+    """Whether the deal under way is broken off because the time is up."""
+    clock = ctx.desk.state.round_clock
+    left = clock.left(ctx.desk.now) if clock else None
+    return left is not None and left <= 0 and ctx.desk.book.match.unfinished_deal == "stop"
 
 
 def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:

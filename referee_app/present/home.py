@@ -33,6 +33,7 @@ from referee_app.storage.log import LogInfo
 from rules.cards import NATURAL_ORDER
 from rules.seats import Direction, Seat, Side
 from rules.sections import RuleBook
+from rules.timeup import minutes_of
 
 _SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
 
@@ -150,7 +151,7 @@ def setup(device: Device, lang: str) -> SetupFace:
         tuple(_levels(device, lang, side) for side in Side),
         t("who_leads"),
         _leads(device, lang),
-        (_minutes(device, lang, book),),
+        (_minutes(device, lang, book), *_stage(device, lang, book)),
         KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
         _books(device, lang) if form.choosing_book else (),
         store_banner(device.trouble, lang),
@@ -175,15 +176,27 @@ def _fields(device: Device, lang: str) -> tuple[FieldFace, ...]:
 
 
 def _minutes(device: Device, lang: str, book: RuleBook) -> FieldFace:
-    usual = texts.t(lang, "field_minutes", n=book.match.minutes) if book.match.minutes != "none" else ""
+    minutes = minutes_of(book)
+    usual = "" if minutes is None else texts.t(lang, "field_minutes", n=minutes)
     caption = texts.t(lang, "field_limit")
     return FieldFace(Tap(Do.FIELD, "minutes"), caption, device.setup.minutes, hint=usual, digits=True)
+
+
+def _stage(device: Device, lang: str, book: RuleBook) -> tuple[FieldFace, ...]:
+    """The stage of the event, where the book changes its rules on the way."""
+    if book.stages < 2:
+        return ()
+    caption = texts.t(lang, "field_stage", n=book.stages)
+    stage = str(min(device.setup.stage, book.stages))
+    return (FieldFace(Tap(Do.FIELD, "stage"), caption, stage, digits=True),)
 
 
 def _setup_seat(device: Device, lang: str, seat: Seat, spot: Spot) -> SetupSeat:
     form = device.setup
     no = list(Seat).index(seat) + 1
-    duty = {Seat.E: "keeps_record", Seat.S: "checks_record"}.get(seat)
+    sheet = device.form_book.sheet
+    duty = "checks_record" if seat in sheet.checkers else ""
+    duty = "keeps_record" if sheet.recorder == seat else duty
     number = form.numbers.get(seat.side, "")
     return SetupSeat(
         seat,

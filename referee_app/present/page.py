@@ -65,16 +65,12 @@ def _menu(ctx: Ctx, sound: bool) -> MenuFace:
             KeyFace(
                 Tap(Do.TRIBUTE), ctx.t("tribute"), sign=Sign.SWAP, enabled=ctx.desk.state.tribute is not None
             ),
-            KeyFace(Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=_may_end(ctx)),
+            KeyFace(
+                Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=deal_end.may_end_round(ctx)
+            ),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.SOUND), ctx.t("sound_on" if sound else "sound_off"), sign=Sign.SOUND),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),
     )
-
-
-def _may_end(ctx: Ctx) -> bool:
-    """Between two deals a round can be ended by agreement."""
-    between = ctx.desk.state.phase in (Phase.DRAW, Phase.TRIBUTE, Phase.LEAD)
-    return between and bool(ctx.desk.state.results)

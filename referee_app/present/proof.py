@@ -8,8 +8,8 @@ from penalties.acts import Suspicion
 from penalties.offences import Offence
 from referee_app.fold.suspect import suspicions_of
 from referee_app.present.base import Ctx
+from referee_app.present.clocks import judge_turn
 from referee_app.texts import words
-from rules.duties import judge_time
 from rules.seats import Seat
 from rules.verdict import Reason
 
@@ -36,7 +36,7 @@ def proof(ctx: Ctx) -> Proof | None:
             return Proof(found.seat, found.offence, why(ctx, found), at)
     clock = state.clock
     if clock and clock.kind == "turn":
-        verdict = judge_time(clock.elapsed(ctx.desk.now), clock.warned_at, ctx.desk.book)
+        verdict = judge_turn(ctx, clock)
         if verdict.reason is Reason.OVERTIME:
             return Proof(clock.seat, Offence.OVERTIME, ctx.reason(verdict))
     return None

@@ -17,10 +17,11 @@ from referee_app.faces import (
     Tone,
 )
 from referee_app.present.base import MARKS, Ctx
+from referee_app.present.clocks import foul_at, judge_turn
 from referee_app.present.log import retraction
 from referee_app.present.tribute import due_row
 from referee_app.state import Phase, TurnClock
-from rules.duties import judge_return_time, judge_time, overtime_at
+from rules.duties import judge_return_time
 from rules.kinds import Reading
 from rules.seats import Seat
 from rules.verdict import Reason, Verdict
@@ -209,7 +210,7 @@ def _overtime(ctx: Ctx, clock: TurnClock) -> ProposalFace:
         due = 0.0 if book.return_.time_s == "none" else float(book.return_.time_s)
         detail = ctx.article("return.time_s")
     else:
-        due = overtime_at(clock.warned_at, book) or 0.0
+        due = foul_at(ctx, clock) or 0.0
         detail = ctx.article(Reason.OVERTIME.value)
         if clock.warned_at is None:
             detail = f"{detail} {ctx.t('warned_late')}".strip()
@@ -233,5 +234,5 @@ def alarm_level(ctx: Ctx) -> int:
     if clock.kind == "return":
         reason = judge_return_time(elapsed, ctx.desk.book).reason
     else:
-        reason = judge_time(elapsed, clock.warned_at, ctx.desk.book).reason
+        reason = judge_turn(ctx, clock).reason
     return {Reason.WARNING_TIME: TO_WARN, Reason.OVERTIME: OVERTIME}.get(reason, QUIET)

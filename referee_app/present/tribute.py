@@ -193,7 +193,10 @@ def _line(
 
 def _resist(ctx: Ctx, owed: TributeState) -> OptionFace:
     mark = MARKS[owed.resist_verdict.ruling] if owed.resist_verdict is not None else Mark.NONE
-    hint = ctx.t("resist_hint" if owed.debt.is_double else "resist_hint_single")
+    rules, double = ctx.desk.book.resist, owed.debt.is_double
+    hint = ctx.t("resist_hint" if double else "resist_hint_single")
+    if rules.optional_double if double else rules.optional:
+        hint = ctx.t("resist_may", hint=hint)
     if owed.resist_verdict is not None:
         hint = f"{ctx.reason(owed.resist_verdict)} {ctx.article(owed.resist_verdict.reason.value)}".strip()
     return OptionFace(Tap(Do.RESIST), ctx.t("resist"), hint, owed.resisted, mark)
@@ -207,7 +210,10 @@ def _order_note(ctx: Ctx, owed: TributeState) -> NoticeFace | None:
         f"{ctx.cards([owed.paid[payer]])} → {ctx.seat_long(owed.share.receiver(payer, owed.debt))}"
         for payer in owed.debt.payers
     ]
-    return NoticeFace(" · ".join(parts), detail=ctx.t("trib_order"))
+    detail = ctx.t("trib_order")
+    if owed.share.is_equal and ctx.desk.book.return_.face_down:
+        detail = f"{ctx.t('ret_face_down')} {ctx.article('return.face_down')}".strip()
+    return NoticeFace(" · ".join(parts), detail=detail)
 
 
 def _equal(ctx: Ctx, owed: TributeState) -> tuple[NoticeFace | None, tuple[OptionFace, ...]]:

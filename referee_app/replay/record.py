@@ -206,7 +206,7 @@ def _house_rules(rules: MatchRules, base: str) -> Mapping[str, Any]:
 _CITED: Mapping[str, tuple[str, ...]] = {
     "upgrade": ("levels_right", "levels_wrong"),
     "return_max": ("return_allowed", "return_too_high", "return_lowest"),
-    "resist": ("may_resist", "may_not_resist"),
+    "resist": ("must_resist", "may_not_resist"),
     "equal_tribute": ("tribute.equal_double",),
     "one_four_payer": ("wrong_payer",),
     "wind": ("wind.to",),

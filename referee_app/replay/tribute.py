@@ -25,7 +25,8 @@ def judge_tribute(
     jokers = {seat: hands[seat].count(Card("RJ")) for seat in debt.payers}
     free = resists(debt, jokers, book)
     found: list[Found] = []
-    if record.resisted is not free.is_legal:
+    must = free.reason is Reason.MUST_RESIST
+    if free.is_illegal if record.resisted else must:
         found.append(("resisted", illegal(free.reason, **free.facts), None))
     if record.resisted and not record.tribute:
         return leader_after(debt, True, None, book), found
@@ -35,7 +36,7 @@ def judge_tribute(
     found += _paid(record, debt, shared, hands, book)
     # Where tribute should have been refused, the one fault is that it was not.
     short = len(debt.payers) - len(record.tribute)
-    if short > 0 and not free.is_legal:
+    if short > 0 and not must:
         paid = {gift.giver for gift in record.tribute}
         payer = next(seat for seat in debt.payers if seat not in paid)
         missing = illegal(Reason.TRIBUTE_MISSING, seat=payer)
