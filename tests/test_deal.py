@@ -369,7 +369,8 @@ def at(ns: str, ew: str, **known: object) -> Standing:
 )
 def test_the_decision_at_time(rule: str, standing: Standing, decision: Decision, winner: Side | None) -> None:
     """K105–K111: equal levels at time, each way the texts settle them."""
-    book = changed(STANDARD, match={"same_level": rule, "same_level_fallback": "none"})
+    match = {"same_level": rule, "same_level_fallback": "none", "draw_allowed": True}
+    book = changed(STANDARD, match=match)
     result = decide(standing, book)
     assert (result.decision, result.winner) == (decision, winner)
 
