@@ -264,5 +264,3 @@ def _(event: ev.RoundTimed, state: TableState) -> TableState:
     elif event.action == "extend" and clock.limit is not None:
         clock = replace(clock, limit=clock.limit + timedelta(seconds=event.seconds))
     return replace(state, round_clock=clock).logged(event)
-
-
