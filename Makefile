@@ -17,7 +17,7 @@ define pip_install
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 endef
 
-.PHONY: run hub test check lint types fix bench requirements assets clean dev
+.PHONY: run hub test check lint types fix bench mutants requirements assets clean dev
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee-app run
@@ -52,6 +52,16 @@ fix: dev
 bench: dev
 	$(BIN)/python tests/bench/run.py
 
+# Hours of one core, so never part of `check`. ONLY="penalties.*" takes a part of it.
+mutants: build/mutants/made.stamp
+	PATH="$(CURDIR)/build/mutants/bin:$$PATH" nice mutmut run --max-children 1 $(ONLY)
+	build/mutants/bin/mutmut results
+
+build/mutants/made.stamp: $(VENV)/made.stamp requirements/mutants.txt
+	rm -rf build/mutants && $(BIN)/python -m venv build/mutants
+	build/mutants/bin/python -m pip install --quiet --require-hashes -r requirements/mutants.txt
+	@touch $@
+
 assets: dev
 	$(BIN)/python tools/build_fonts.py
 	$(BIN)/python tools/build_sounds.py
@@ -65,9 +75,10 @@ requirements: $(VENV)/made.stamp
 	build/uv/bin/python -m pip install --quiet uv
 	$(UV) requirements/base.in -o requirements/base.txt
 	$(UV) requirements/dev.in -o requirements/dev.txt
+	$(UV) requirements/mutants.in -o requirements/mutants.txt
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build mutants dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/made.stamp:

@@ -198,6 +198,7 @@ def test_names_and_lists_are_replaced_whole() -> None:
 # The digest
 
 
+@pytest.mark.slow
 def test_the_digest_is_the_same_in_every_process() -> None:
     code = "from rules import book; print(*(book.digest(book.load(each)) for each in book.ids()))"
     told = {

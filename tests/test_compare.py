@@ -62,6 +62,7 @@ def test_beats_as_the_slow_judge_says(data: st.DataObject, level: Rank) -> None:
     assert beats(one, two, level, STANDARD).is_legal is expected
 
 
+@pytest.mark.slow
 @given(st.data(), levels, books)
 def test_beats_is_a_strict_order(data: st.DataObject, level: Rank, book: RuleBook) -> None:
     three = [data.draw(known_readings(level)) for _ in range(3)]
@@ -169,6 +170,7 @@ def test_known_cards_get_the_verdict_of_their_readings(
         assert declared.is_illegal is (each not in winning)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data(), levels, books)
 def test_unknown_suits_are_decided_only_if_all_suits_agree(

@@ -261,6 +261,7 @@ def legal_game(shuffled: list[Card], leader: Seat) -> tuple[Deal, int]:
     return deal, played
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.permutations(PACK), st.sampled_from(Seat))
 def test_a_legal_deal_always_ends_with_every_card_accounted_for(pack: list[Card], leader: Seat) -> None:
@@ -271,6 +272,7 @@ def test_a_legal_deal_always_ends_with_every_card_accounted_for(pack: list[Card]
     assert all(deal.counts[seat] == 0 for seat in deal.finished[: 2 if len(deal.finished) == 2 else 3])
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(Seat), st.sampled_from(["S3", "", "?9", "??", "RJ", "S3 S3"]))))
 def test_whatever_happens_the_turn_is_with_somebody_who_holds_cards(steps: list[tuple[Seat, str]]) -> None:

@@ -94,6 +94,7 @@ def plays(facts: Facts, seat: str | None = None) -> list[int]:
 # Nothing to find
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", [STANDARD, COMPETITION, load("sbbs-notice-001-11")], ids=lambda b: b.meta.id)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_legal_deals_prove_nothing_at_any_moment(book: RuleBook, seed: int) -> None:

@@ -36,6 +36,7 @@ def test_recorded_counts(case: dict[str, Any]) -> None:
     assert found.by_kind() == {Kind(kind): number for kind, number in case["expect"]["by_type"].items()}
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data(), levels, st.one_of(st.just(STANDARD), books))
 def test_small_hands_by_brute_force(data: st.DataObject, level: Rank, book: RuleBook) -> None:

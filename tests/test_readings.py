@@ -58,6 +58,7 @@ def test_all_readings_and_no_others(data: st.DataObject, level: Rank) -> None:
     assert names(readings(cards, level, STANDARD)) == slow_readings(cards, level, STANDARD)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data(), levels, books)
 def test_all_readings_under_any_switches(data: st.DataObject, level: Rank, book: RuleBook) -> None:
@@ -106,6 +107,7 @@ def test_wilds_replaced_by_what_they_stand_for(data: st.DataObject, level: Rank)
             assert (reading.kind, reading.key) in names(readings(plain, level, STANDARD))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data(), levels, books)
 def test_unknown_suits_are_all_suits_they_may_be(data: st.DataObject, level: Rank, book: RuleBook) -> None:
