@@ -94,3 +94,5 @@ class Draft(Frozen):
     no_overtime: int = 0
     """The last event when an overtime proposal was waved aside."""
     forfeit_folded: bool = False
+    heard: int = 0
+    """The last ruling (seq) of the head referee that was announced at the table."""

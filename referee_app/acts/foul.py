@@ -9,8 +9,9 @@ from referee_app.desk import Desk, fact
 from referee_app.draft import FoulDraft
 from referee_app.faces import Do, Tap
 from referee_app.present import proof, ruling
+from referee_app.present.appeal import appealed
 from referee_app.present.base import Ctx
-from rules.seats import Seat
+from rules.seats import Seat, Side
 
 PROVED = "proved-"
 
@@ -116,9 +117,26 @@ def resume(desk: Desk, _tap: Tap) -> None:
         desk.keep(panel="", foul=FoulDraft())
 
 
-def appeal(desk: Desk, _tap: Tap) -> None:
-    """An appeal is noted."""
-    desk.record(fact(ev.Noted, text="appeal"))
+def appeal(desk: Desk, tap: Tap) -> None:
+    """A side appeals against a ruling: noted once, and play goes on."""
+    target, _, side = tap.value.partition("-")
+    if not target.isdecimal() or side not in list(Side) or appealed(desk.state, int(target), Side(side)):
+        return
+    noted = fact(ev.Appealed, target=int(target), side=Side(side))
+    case = desk.state.case
+    if case is None or case.escalated is not None or desk.draft.panel != "foul":
+        desk.record(noted)
+    elif desk.record(noted, fact(ev.PlayResumed)):
+        desk.keep(panel="", foul=FoulDraft())
+
+
+def announce(desk: Desk, tap: Tap) -> None:
+    """The ruling was told to the players."""
+    if tap.value.isdecimal():
+        closed = {} if desk.state.case else {"panel": "", "foul": FoulDraft()}
+        desk.keep(heard=int(tap.value), **closed)
+    else:
+        desk.keep(forfeit_folded=True)
 
 
 ACTS = {
@@ -139,6 +157,6 @@ ACTS = {
     Do.TAKE_OVER: take_over,
     Do.STOP_CLOCK: lambda desk, _tap: desk.record(fact(ev.HandRaised)),
     Do.SEE_THREE: lambda desk, _tap: desk.keep(forfeit_folded=not desk.draft.forfeit_folded),
-    Do.ANNOUNCE: lambda desk, _tap: desk.keep(forfeit_folded=True),
+    Do.ANNOUNCE: announce,
     Do.APPEAL: appeal,
 }

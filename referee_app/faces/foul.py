@@ -61,6 +61,8 @@ class FoulPanelFace:
     later: KeyFace
     ruling: RulingFace | None = None
     waiting: WaitingFace | None = None
+    appeal: KeyFace | None = None
+    """An appeal against the last penalty, with that penalty as `sub`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee_app import texts
 from referee_app.faces import BannerFace, Do, KeyFace, NoticeFace, Sign, Tap, Tone
 from referee_app.link.sync import SyncStatus
+from referee_app.present.appeal import news
 from referee_app.present.base import Ctx, minutes
 from referee_app.storage.log import NotRecorded
 
@@ -31,6 +32,9 @@ def banner(ctx: Ctx, sync: SyncStatus | None) -> BannerFace | None:
             NoticeFace(ctx.t("not_saved", why=why), Tone.FATAL, Sign.ALARM, detail),
             (KeyFace(Tap(Do.BANNER, "understood"), ctx.t("understood")),),
         )
+    ruled = news(ctx)
+    if ruled is not None:
+        return ruled
     if sync is None:
         return None
     if sync.state == "refused":

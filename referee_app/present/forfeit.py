@@ -10,6 +10,7 @@ from referee_app.faces import (
     Tap,
     Tone,
 )
+from referee_app.present.appeal import appeal_key
 from referee_app.present.base import Ctx
 from referee_app.state import Forfeit, FoulRecord
 
@@ -49,10 +50,15 @@ def _forfeit(ctx: Ctx, lost: Forfeit) -> ForfeitFace:
         (ctx.t("wait_sent"), ctx.t("wait_offline")) if waiting else (),
         ctx.t("forfeit_hold", n=state.deal.trick) if state.deal and not state.deal.ended else "",
         KeyFace(Tap(Do.SEE_THREE), ctx.t("see_three")),
-        KeyFace(Tap(Do.APPEAL), ctx.t("appeal")),
+        _appeal(ctx, lost),
         KeyFace(Tap(Do.ANNOUNCE), ctx.t("announce", side=side), ctx.t("announce_sub"), tone=Tone.FATAL),
         ctx.desk.draft.forfeit_folded,
     )
+
+
+def _appeal(ctx: Ctx, lost: Forfeit) -> KeyFace:
+    key = appeal_key(ctx, lost.seq, lost.side)
+    return KeyFace(key.tap, ctx.t("appeal"), enabled=True) if key.enabled else key
 
 
 def _record_row(ctx: Ctx, no: int, record: FoulRecord) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from referee_app.faces import (
     Tone,
     WaitingFace,
 )
+from referee_app.present.appeal import last_penalty, news
 from referee_app.present.base import Ctx
 from referee_app.present.log import log_face
 from referee_app.present.proof import Proof, proof
@@ -39,6 +40,11 @@ COMMON: tuple[Offence, ...] = (
 """The offences on the first page, in the order of the hall."""
 
 
+def is_open(ctx: Ctx) -> bool:
+    """Whether the panel stands; a ruling that came back closes it, so that it can be announced."""
+    return ctx.desk.draft.panel == "foul" and (ctx.desk.state.case is not None or news(ctx) is None)
+
+
 def panel(ctx: Ctx) -> FoulPanelFace:
     """Who, what, penalty."""
     desk, draft = ctx.desk, ctx.desk.draft.foul
@@ -51,6 +57,7 @@ def panel(ctx: Ctx) -> FoulPanelFace:
         stopped = ctx.t("stopped", n=seconds)
     waits = case is not None and case.escalated is not None and not draft.in_person
     decided = ruling(ctx, draft.seat, draft.offence) if draft.seat and draft.offence and not waits else None
+    appeal = last_penalty(ctx)
     return FoulPanelFace(
         ctx.t("foul"),
         3 if decided else 2 if draft.seat else 1,
@@ -63,9 +70,10 @@ def panel(ctx: Ctx) -> FoulPanelFace:
         else ctx.t("what"),
         _proved_key(ctx, found),
         _offence_keys(ctx, found),
-        KeyFace(Tap(Do.LATER), ctx.t("later")),
+        KeyFace(Tap(Do.LATER), ctx.t("later_short" if appeal else "later"), label=ctx.t("later")),
         decided,
         _waiting(ctx),
+        appeal,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from penalties.offences import Offence
 from referee_app import events as ev
 from referee_app.faces import (
     Do,
@@ -111,8 +112,8 @@ def row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
         return ctx.t("corrected", n=no, c=c), why(ctx, event), Mark.NONE
     if isinstance(event, ev.Noted):
         return _remark(ctx, event), "", Mark.NONE
-    if isinstance(event, ev.PenaltyGiven):
-        return ctx.offence(event.offence), ctx.effects(event.effects), Mark.WARNING
+    if isinstance(event, ev.PenaltyGiven | ev.RulingReceived | ev.Escalated) and event.offence:
+        return *_foul_words(ctx, event, event.offence), Mark.WARNING
     if isinstance(event, ev.CountCalled):
         return ctx.t("reported", n=event.count), "", mark
     if isinstance(event, ev.TributePaid | ev.CardReturned):
@@ -122,6 +123,16 @@ def row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
             mark,
         )
     return ctx.t(f"event_{event.kind}"), "", mark
+
+
+def _foul_words(
+    ctx: Ctx, event: ev.PenaltyGiven | ev.RulingReceived | ev.Escalated, offence: Offence
+) -> tuple[str, str]:
+    """What was ruled, or sent to the head referee to be ruled on."""
+    if isinstance(event, ev.PenaltyGiven):
+        return ctx.offence(offence), ctx.effects(event.effects)
+    told = ctx.offence(offence) if isinstance(event, ev.Escalated) else ctx.effects(event.effects)
+    return ctx.t(f"event_{event.kind}"), told
 
 
 def retraction(ctx: Ctx, event: ev.Retracted) -> str:

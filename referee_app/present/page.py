@@ -45,7 +45,7 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) 
         pad.pad(ctx),
         actions.actions(ctx),
         banner(ctx, sync),
-        foul.panel(ctx) if panel == "foul" else None,
+        foul.panel(ctx) if foul.is_open(ctx) else None,
         forfeit.forfeit(ctx),
         tribute.tribute(ctx) if (giving and fixing is None) or panel == "tribute" else None,
         deal_end.deal_end(ctx) if fixing is None else None,

@@ -31,7 +31,9 @@ def foul_panel(face: FoulPanelFace, look: Look, act: Act) -> ft.Control:
     elif face.waiting:
         body, foot = _waiting(face.waiting, look), _waiting_keys(face.waiting, look, act)
     else:
-        body, foot = _who_what(face, look, act), [key(face.later, look, act, height=48, expand=True)]
+        under = (face.later, face.appeal) if face.appeal else (face.later,)
+        body = _who_what(face, look, act)
+        foot = [key(each, look, act, height=52, expand=True) for each in under]
     width, height = panel_size(look)
     return ft.Container(
         column(

@@ -22,7 +22,7 @@ BOOK = "competition-002"
 class Played:
     """A recorded match on its way into a file, by the taps a referee makes."""
 
-    def __init__(self, device: Device, number: int) -> None:
+    def __init__(self, device: Device, number: int, names: dict[Seat, str] | None = None) -> None:
         self.session = Session(device, Frame())
         self.record: MatchRecord = read_record(RECORD)
         device.keep_setup(
@@ -33,7 +33,7 @@ class Played:
             numbers={Side.NS: "18", Side.EW: "7"},
             bottom=Seat.S,
             # Neither Chinese nor English words, so that either shows where it does not belong.
-            names={seat: f"{seat.value}{number}" for seat in Seat},
+            names=names or {seat: f"{seat.value}{number}" for seat in Seat},
         )
         self.tap(Do.NEW)
         self.tap(Do.OPEN_TABLE)
