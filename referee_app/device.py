@@ -20,6 +20,7 @@ from referee_app.facts import Frozen, Name
 from referee_app.library import Library
 from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
+from referee_app.settings import Settings
 from referee_app.storage.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.storage.store import is_hub
 from rules import book as books
@@ -29,6 +30,7 @@ from rules.sections import RuleBook
 
 SETUP = "setup"
 READING = "reading"
+SETTINGS = "settings"
 
 
 def default_book() -> str:
@@ -72,6 +74,9 @@ class Device:
         self.book_trouble = ""
         self.setup = self._read_setup()
         self.reading = self._read_reading()
+        self.settings = self._read_settings()
+        self.battery: int | None = None
+        """Percent, where a browser could tell."""
 
     def tables(self) -> tuple[LogInfo, ...]:
         """The tables kept here, the newest first."""
@@ -102,6 +107,7 @@ class Device:
             on_ruling=lambda ruling: _receive(desk, ruling),
             on_status=lambda _status: desk.changed(),
             device=self.name,
+            battery=lambda: self.battery,
         )
         self._syncs[desk.log_id] = sync
         desk.wake = sync.wake
@@ -122,15 +128,21 @@ class Device:
                 self.store.put_setting("device", kept)
         return kept
 
-    @property
-    def sound_on(self) -> bool:
-        """Whether signals are heard on this device."""
-        return self.store.setting("sound", "on") == "on"
+    def told_battery(self, percent: int) -> None:
+        """What a browser says of the battery; the hub hears of it with the next sign of life."""
+        self.battery = percent
 
-    def toggle_sound(self) -> None:
-        """Signals on or off."""
+    def _read_settings(self) -> Settings:
         try:
-            self.store.put_setting("sound", "off" if self.sound_on else "on")
+            return Settings.model_validate(json.loads(self.store.setting(SETTINGS) or "{}"))
+        except (ValueError, ValidationError):
+            return Settings()
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Another setting, kept on the disk."""
+        self.settings = settings
+        try:
+            self.store.put_setting(SETTINGS, settings.model_dump_json())
         except NotRecorded as trouble:
             self.trouble = trouble
 

@@ -7,17 +7,19 @@ from collections.abc import Callable
 
 from referee_app.acts import books as books_acts
 from referee_app.acts import entry, fix, foul, phases, setup, sign, verify
+from referee_app.acts import settings as settings_acts
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
-from referee_app.faces import Do, PageFace, Tap
-from referee_app.present import books, home
+from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
+from referee_app.present import books, home, settings
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.log import DOUBLE_PRESS
-from referee_app.present.page import page
+from referee_app.present.page import Around, page
 from referee_app.reports import papers
-from referee_app.screen.shell import Frame
+from referee_app.screen.shell import Awake, Frame
+from referee_app.settings import SCALE
 from referee_app.state import Phase
 from referee_app.storage.log import NotRecorded
 from referee_app.texts import Lang, t
@@ -25,6 +27,9 @@ from referee_app.texts import Lang, t
 HOME = ""
 SETUP = "setup"
 BOOKS = "books"
+SETTINGS = "settings"
+BESIDE = (HOME, SETUP, BOOKS, SETTINGS)
+"""Pages that belong to no table."""
 SAME_KEY = 1.0
 """Seconds in which the same key for the same player counts once."""
 NEXT_PLAYER = 0.4
@@ -46,12 +51,13 @@ class Session:
         self,
         device: Device,
         frame: Frame,
-        sound: Callable[[str], object] = lambda _name: None,
+        sound: Callable[[str, float], object] = lambda _name, _volume: None,
         save: Save = lambda _name, _make, _failed: None,
+        buzz: Callable[[str], object] = lambda _name: None,
     ) -> None:
         self.device = device
         self.frame = frame
-        self.sound = sound
+        self.sound, self.buzz = sound, buzz
         self.save = save
         self.at = HOME
         self.failure = ""
@@ -59,10 +65,17 @@ class Session:
         self.taps: Callable[[Tap], None] = lambda _tap: None
         """Where the page that is drawn now sends its taps."""
         self.redraw: Callable[[], None] = lambda: None
+        self.keep_awake: Callable[[bool], object] = lambda _wanted: None
+        """Keeps the screen of this browser on, or not."""
         self.told: list[str] = []
         """Addresses the browser was told and has not repeated yet."""
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
+        self._from = HOME
+        """The page from which the settings were opened."""
+        self._touched = time.monotonic()
+        self.is_locked = False
+        self.adopt()
 
     def press(self, tap: Tap) -> None:
         """What views call: always the same function, so that what is drawn may stay."""
@@ -71,7 +84,41 @@ class Session:
     @property
     def desk(self) -> Desk | None:
         """The desk of the table that is open."""
-        return self.device.desk(self.at) if self.at not in (HOME, SETUP, BOOKS) else None
+        return self.device.desk(self.at) if self.at not in BESIDE else None
+
+    def adopt(self) -> None:
+        """Let this browser look as the device is set."""
+        now, frame = self.device.settings, self.frame
+        frame.lang, frame.dark = now.lang, now.dark
+        frame.scale, frame.left_handed = SCALE[now.size], now.left_handed
+
+    def signal(self, name: str, log_id: str) -> None:
+        """Let a signal of a table be heard and felt, as the device is set."""
+        volume = self.device.settings.loudness(log_id)
+        if volume:
+            self.sound(name, volume)
+        if self.device.settings.vibrate:
+            self.buzz(name)
+
+    @property
+    def wants_awake(self) -> bool:
+        """Whether the screen should stay on: a round is live on it."""
+        desk = self.desk
+        live = desk is not None and desk.state.phase is not Phase.ROUND_OVER
+        return live and self.device.settings.awake
+
+    def grow_idle(self) -> bool:
+        """Lock the screen once nobody has tapped for the time that is set; whether it was locked now."""
+        limit = 60 * self.device.settings.lock_minutes
+        due = bool(limit) and time.monotonic() - self._touched > limit
+        if not due or self.is_locked:
+            return False
+        self.is_locked = True
+        return True
+
+    def lock(self) -> LockFace | None:
+        """What lies over the page while it is locked."""
+        return settings.lock(self.frame.lang.value) if self.is_locked else None
 
     def face(self) -> PageFace:
         """What this browser shows now."""
@@ -82,27 +129,48 @@ class Session:
                 return home.setup(self.device, lang)
             if self.at == BOOKS:
                 return books.books(self.device, lang)
-            return home.home(self.device, lang, self.frame.dark)
+            may_stay_on = self.frame.awake is not Awake.REFUSED
+            if self.at == SETTINGS:
+                table = self._from if self._from not in BESIDE else ""
+                return settings.settings(self.device, lang, table, may_stay_on)
+            return home.home(self.device, lang, self.frame.dark, may_stay_on)
         ctx = Ctx(desk, lang)
         if self._clocks is None or self._clocks[0] != ctx:
             self._clocks = (ctx, Clocks(ctx))
         sync = self.device.sync_status(self.at)
-        return page(*self._clocks, sync, self.device.sound_on)
+        low = settings.low_battery(self.device, lang)
+        around = Around(self.at in self.device.settings.muted, BannerFace(low) if low else None)
+        return page(*self._clocks, sync, around)
 
     def act(self, tap: Tap) -> None:
-        """Do what a tap means."""
-        if tap.do is Do.LANGUAGE:
-            self.frame.toggle_lang()
-        elif tap.do is Do.DARK:
-            self.frame.toggle_dark()
-        elif tap.do is Do.SOUND:
-            self.device.toggle_sound()
-            if self.device.sound_on:
-                self.sound("test")
+        """Do what a tap means; while the screen is locked only the held key means anything."""
+        self._touched = time.monotonic()
+        if self.is_locked:
+            self.is_locked = tap != Tap(Do.UNLOCK, settings.HELD)
+        elif tap.do in _OF_DEVICE:
+            self._set(tap)
         elif self.desk is not None:
             self._at_table(self.desk, tap)
         else:
             self._beside(tap)
+
+    def _set(self, tap: Tap) -> None:
+        """Language, colours, sound and everything else the device is set to."""
+        now, table = self.device.settings, self._from if self.at == SETTINGS else self.at
+        if tap.do is Do.SETTINGS:
+            if self.at != SETTINGS:
+                self._from, self.at = self.at, SETTINGS
+        elif tap.do is Do.LANGUAGE:
+            self.device.keep_settings(now.model_copy(update={"lang": self.frame.lang.other}))
+        elif tap.do is Do.DARK:
+            self.device.keep_settings(now.model_copy(update={"dark": not self.frame.dark}))
+        elif tap.do is Do.SOUND and not tap.value:
+            self.device.keep_settings(now.muting(table))
+        elif tap.do is Do.SET:
+            settings_acts.choose(self.device, table if table not in BESIDE else "", tap)
+        self.adopt()
+        if tap.do is Do.SOUND or tap.value.startswith("volume"):
+            self.signal("test", table)
 
     def _beside(self, tap: Tap) -> None:
         """Home and the form of a new table."""
@@ -116,7 +184,7 @@ class Session:
         elif tap.do is Do.NEW:
             self.at = SETUP
         elif tap.do in (Do.BACK, Do.HOME):
-            self.at = HOME
+            self.at, self._from = self._from if self.at == SETTINGS else HOME, HOME
         elif tap.do in (Do.CONTINUE, Do.OPEN):
             self._open(tap.value)
         elif tap.do is Do.PRACTICE:
@@ -184,6 +252,10 @@ class Session:
             desk.record(fact(Noted, text=f"{DOUBLE_PRESS}: {tap.id}"))
             return True
         return False
+
+
+_OF_DEVICE = frozenset({Do.LANGUAGE, Do.DARK, Do.SOUND, Do.SETTINGS, Do.SET})
+"""Taps that mean the device and no table."""
 
 
 def _clear_trouble(desk: Desk, _tap: Tap) -> None:

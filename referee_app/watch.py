@@ -38,6 +38,8 @@ class Watch:
         if self._beats % BEAT_S == 0 and self._ctx.desk.state.clock is not None:
             self._ctx.desk.beat()
         level = alarm_level(self._ctx)
+        if self._session.grow_idle():
+            self._redraw()
         # Overtime is told in seconds, so that it changes with every beat.
         if level != self._level or level == OVERTIME:
             self._level = level
@@ -45,7 +47,6 @@ class Watch:
 
     def _listen(self) -> None:
         now = signals(self._ctx)
-        if self._session.device.sound_on:
-            for name, _since in sorted(now - self._due):
-                self._session.sound(name)
+        for name, _since in sorted(now - self._due):
+            self._session.signal(name, self._ctx.desk.log_id)
         self._due = now

@@ -64,6 +64,7 @@ from referee_app.faces.phases import (
     TributeFace,
     TributeRow,
 )
+from referee_app.faces.settings import LockFace, SettingRow, SettingsFace
 from referee_app.faces.table import (
     BannerFace,
     ClockFace,
@@ -112,6 +113,7 @@ __all__ = [
     "HomeFace",
     "KeyFace",
     "LevelRow",
+    "LockFace",
     "LogFace",
     "LogHead",
     "LogPlay",
@@ -135,6 +137,8 @@ __all__ = [
     "RulingFace",
     "SeatFace",
     "SeatLabel",
+    "SettingRow",
+    "SettingsFace",
     "SetupFace",
     "SetupSeat",
     "SheetFace",

@@ -20,6 +20,7 @@ from referee_app.faces.base import (
 )
 from referee_app.faces.books import BooksFace
 from referee_app.faces.entry import PadFace
+from referee_app.faces.settings import SettingsFace
 from referee_app.faces.table import BannerFace, Spot, TableFace
 from rules.seats import Seat, Side
 
@@ -64,6 +65,7 @@ class HomeFace:
 
     title: str
     ready: NoticeFace
+    settings: KeyFace
     dark: KeyFace
     language: KeyFace
     resume: ResumeFace | None
@@ -165,5 +167,5 @@ class VerifyFace:
     """The exact pad, while the set is being changed."""
 
 
-PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace
+PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace | SettingsFace
 """Everything the screen can be."""

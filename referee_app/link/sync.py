@@ -80,6 +80,7 @@ class Sync:
         on_ruling: Callable[[dict[str, Any]], object] = lambda _fact: None,
         on_status: Callable[[SyncStatus], object] = lambda _status: None,
         device: str = "",
+        battery: Callable[[], int | None] = lambda: None,
         app_version: str = "",
         heartbeat: float = HEARTBEAT,
         wait: float = MAX_WAIT,
@@ -87,7 +88,7 @@ class Sync:
     ) -> None:
         self._log, self._id, self._url = log, log_id, hub_url.strip()
         self._on_ruling, self._on_status = on_ruling, on_status
-        self._hello = Hello(device=device, app_version=app_version)
+        self._hello, self._battery = Hello(device=device, app_version=app_version), battery
         self._heartbeat, self._wait, self._longest = heartbeat, max(1.0, wait), longest_wait
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken, self._back, self._ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -211,7 +212,8 @@ class Sync:
         cursor = 0
         unsent = self._log.unsent_count(self._id)
         if unsent == 0 or unsent > BATCH or self._status.state is not SyncState.ONLINE:
-            welcome = await hub.hello(self._id, self._hello.model_copy(update={"unsent": unsent}))
+            told = {"unsent": unsent, "battery": self._battery()}
+            welcome = await hub.hello(self._id, self._hello.model_copy(update=told))
             cursor = welcome.cursor
             # Only lowered by it: that the hub holds the same events, a push alone can tell.
             if cursor < self._log.cursor(self._id).acked:

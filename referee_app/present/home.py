@@ -28,6 +28,7 @@ from referee_app.faces import (
 )
 from referee_app.present.banner import store_banner
 from referee_app.present.base import Ctx
+from referee_app.present.settings import low_battery
 from referee_app.state import Phase
 from referee_app.storage.log import LogInfo
 from rules.cards import NATURAL_ORDER
@@ -38,18 +39,15 @@ from rules.timeup import minutes_of
 _SPOTS = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
 
 
-def home(device: Device, lang: str, dark: bool) -> HomeFace:
+def home(device: Device, lang: str, dark: bool, may_stay_on: bool = True) -> HomeFace:
     """Where it stopped, the ways to begin, the tables kept here."""
     t = partial(texts.t, lang)
     tables = device.tables()
     last = next((info for info in tables if device.find_desk(info.id)), None)
     return HomeFace(
         t("app"),
-        NoticeFace(t("ready", items=t("ready_disk")), Tone.OK, Sign.OK)
-        if device.trouble is None
-        else NoticeFace(
-            t("not_saved", why=t(f"not_recorded_{device.trouble.reason}")), Tone.DANGER, Sign.ALARM
-        ),
+        _ready(device, lang, may_stay_on),
+        KeyFace(Tap(Do.SETTINGS), t("settings"), sign=Sign.GEAR),
         KeyFace(Tap(Do.DARK), t("light" if dark else "dark"), sign=Sign.SUN),
         KeyFace(Tap(Do.LANGUAGE), t("other_language")),
         _resume(device, lang, last) if last else None,
@@ -63,6 +61,22 @@ def home(device: Device, lang: str, dark: bool) -> HomeFace:
         "" if tables else t("no_tables"),
         store_banner(device.trouble, lang),
     )
+
+
+def _ready(device: Device, lang: str, may_stay_on: bool) -> NoticeFace:
+    """Whether this device may be relied on: its disk, its battery, its screen."""
+    t = partial(texts.t, lang)
+    if device.trouble is not None:
+        why = t(f"not_recorded_{device.trouble.reason}")
+        return NoticeFace(t("not_saved", why=why), Tone.DANGER, Sign.ALARM)
+    items = [t("ready_disk")]
+    if device.battery is not None:
+        items.append(t("battery", p=device.battery))
+    if not may_stay_on:
+        items.append(t("ready_no_awake"))
+    fit = may_stay_on and low_battery(device, lang) is None
+    line = t("ready", items=" · ".join(items))
+    return NoticeFace(line, Tone.OK if fit else Tone.WARN, Sign.OK if fit else Sign.WARN)
 
 
 def _resume(device: Device, lang: str, info: LogInfo) -> ResumeFace:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee_app.faces import Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
+from dataclasses import dataclass
+
+from referee_app.faces import BannerFace, Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
 from referee_app.link.sync import SyncStatus
 from referee_app.present import (
     actions,
@@ -24,7 +26,15 @@ from referee_app.present.clocks import Clocks
 from referee_app.state import Phase
 
 
-def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) -> PageFace:
+@dataclass(frozen=True)
+class Around:
+    """What a table's page shows of the device it stands on."""
+
+    muted: bool = False
+    banner: BannerFace | None = None
+
+
+def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, around: Around) -> PageFace:
     """What stands on the screen for this table now."""
     desk = ctx.desk
     panel = desk.draft.panel
@@ -44,19 +54,19 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, sound: bool = True) 
         strip.strip(ctx),
         pad.pad(ctx),
         actions.actions(ctx),
-        banner(ctx, sync),
+        banner(ctx, sync) or around.banner,
         foul.panel(ctx) if foul.is_open(ctx) else None,
         forfeit.forfeit(ctx),
         tribute.tribute(ctx) if (giving and fixing is None) or panel == "tribute" else None,
         deal_end.deal_end(ctx) if fixing is None else None,
         fixing,
-        _menu(ctx, sound) if panel == "menu" else None,
+        _menu(ctx, around) if panel == "menu" else None,
         sign.sign_pad(ctx),
         sign.papers(ctx),
     )
 
 
-def _menu(ctx: Ctx, sound: bool) -> MenuFace:
+def _menu(ctx: Ctx, around: Around) -> MenuFace:
     return MenuFace(
         ctx.t("menu"),
         (
@@ -69,7 +79,8 @@ def _menu(ctx: Ctx, sound: bool) -> MenuFace:
                 Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=deal_end.may_end_round(ctx)
             ),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
-            KeyFace(Tap(Do.SOUND), ctx.t("sound_on" if sound else "sound_off"), sign=Sign.SOUND),
+            KeyFace(Tap(Do.SOUND), ctx.t("sound_off" if around.muted else "sound_on"), sign=Sign.SOUND),
+            KeyFace(Tap(Do.SETTINGS), ctx.t("settings"), sign=Sign.GEAR),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),

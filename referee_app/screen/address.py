@@ -6,17 +6,17 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import flet as ft
 
-from referee_app.session import BOOKS, HOME, SETUP, Session
+from referee_app.session import BOOKS, HOME, SETTINGS, SETUP, Session
 from referee_app.texts import Lang
 
 
 def address(session: Session) -> str:
-    """Where this page is, in which language and colours."""
-    told = {}
-    if session.frame.lang is not Lang.ZH:
-        told["lang"] = session.frame.lang.value
-    if session.frame.dark:
-        told["dark"] = "1"
+    """Where this page is; in which language and colours, unless they are the device's."""
+    told, frame, usual = {}, session.frame, session.device.settings
+    if (frame.lang, frame.dark) != (usual.lang, usual.dark):
+        told["lang"] = frame.lang.value
+        if frame.dark:
+            told["dark"] = "1"
     return f"/{session.at}" + (f"?{urlencode(told)}" if told else "")
 
 
@@ -24,11 +24,11 @@ def go_to(session: Session, route: str) -> None:
     """Be where an address says; home where the place is unknown on this device."""
     parts = urlsplit(route)
     asked = parse_qs(parts.query)
-    lang = asked.get("lang", [""])[0]
-    session.frame.lang = Lang(lang) if lang in list(Lang) else Lang.ZH
-    session.frame.dark = "dark" in asked
+    lang, usual = asked.get("lang", [""])[0], session.device.settings
+    session.frame.lang = Lang(lang) if lang in list(Lang) else usual.lang
+    session.frame.dark = "dark" in asked if asked else usual.dark
     at = parts.path.strip("/")
-    known = at in (HOME, SETUP, BOOKS) or session.device.log.info(at) is not None
+    known = at in (HOME, SETUP, BOOKS, SETTINGS) or session.device.log.info(at) is not None
     session.at = at if known else HOME
 
 

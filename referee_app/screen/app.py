@@ -18,8 +18,10 @@ from referee_app.device import Device
 from referee_app.faces import Do, Tap
 from referee_app.screen import address
 from referee_app.screen.files import Files
+from referee_app.screen.power import Power
 from referee_app.screen.shell import dress, go_on_drawing, make_asgi, show_theme
 from referee_app.screen.sound import Sounds
+from referee_app.screen.ticker import ticker
 from referee_app.session import HOME, Session
 from referee_app.texts import t
 from referee_app.views.crash import crash
@@ -64,8 +66,13 @@ def app(session: Session) -> ft.Control:
     show_theme(page, session.frame.dark)
     # After the drawing: a change of colours on its way would undo it.
     ft.use_effect(lambda: address.show(page, session), [address.address(session)])
+    ft.use_effect(lambda: session.keep_awake(session.wants_awake), [session.wants_awake])
     face = _guarded(session, session.face) if not session.failure else None
-    drawn = _guarded(session, lambda: screen(face, session.frame.look, session.press)) if face else None
+    drawn = (
+        _guarded(session, lambda: screen(face, session.frame.look, session.press, session.lock()))
+        if face
+        else None
+    )
     return drawn or crash(session.failure, session.frame.lang.value, session.frame.look(), act)
 
 
@@ -102,7 +109,10 @@ def make(device: Device) -> FastAPI:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "app"))
         device.resume_links()
-        session = Session(device, frame, Sounds(page).play, Files(page).save)
+        power = Power(page, frame, device.told_battery)
+        session = Session(device, frame, Sounds(page).play, Files(page).save, power.buzz)
+        session.keep_awake = power.keep_awake
+        ticker.watch(power.beat, owner=page.session.id)
         address.begin(page, session)
         page.render(app, session)
 

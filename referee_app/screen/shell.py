@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,21 @@ from starlette.responses import FileResponse
 
 from referee_app.screen.ticker import ticker
 from referee_app.texts import Lang
-from referee_app.views.sizes import sizes
+from referee_app.views.sizes import largest_scale, sizes
 from referee_app.views.theme import BOLD, DARK, LIGHT, REGULAR, Look
 
 FONTS = {REGULAR: "fonts/sc.woff2", BOLD: "fonts/scb.woff2"}
 """The bundled faces, by the names the theme uses."""
 CLOSED = "closed"
 """What `page.data` says once the browser is gone for good."""
+
+
+class Awake(StrEnum):
+    """Whether the browser keeps its screen on."""
+
+    OFF = "off"
+    ON = "on"
+    REFUSED = "refused"
 
 
 @ft.observable
@@ -33,22 +42,24 @@ class Frame:
     height: float = 800
     lang: Lang = Lang.ZH
     dark: bool = False
-
-    def look(self, *, exact: bool = False, banner: bool = False) -> Look:
-        """Colours and sizes for this browser now."""
-        return Look(DARK if self.dark else LIGHT, sizes(self.width, self.height, exact, banner))
-
+    scale: float = 1.0
+    """How many times larger everything is drawn."""
+    left_handed: bool = False
     renewed: int = 0
     """How often the browser has come back."""
+    awake: Awake = Awake.OFF
+    battery: int | None = None
+    """Percent, where the browser can tell."""
+
+    def look(self, *, exact: bool = False, banner: bool = False) -> Look:
+        """Colours and sizes for this browser now: large type is a smaller page drawn larger."""
+        scale = largest_scale(self.width, self.height, self.scale)
+        fit = sizes(self.width / scale, self.height / scale, exact, banner)
+        return Look(DARK if self.dark else LIGHT, fit, self.left_handed, scale)
 
     def renew(self) -> None:
         """Draw what changed while the browser was away; Flet drops such changes."""
         self.renewed += 1
-
-    def fit(self, page: ft.Page) -> None:
-        """Take the size of the page, where it is known."""
-        if page.width and page.height:
-            self.width, self.height = page.width, page.height
 
     def toggle_lang(self) -> None:
         """The other language."""
@@ -57,6 +68,11 @@ class Frame:
     def toggle_dark(self) -> None:
         """The other theme."""
         self.dark = not self.dark
+
+    def fit(self, page: ft.Page) -> None:
+        """Take the size of the page, where it is known."""
+        if page.width and page.height:
+            self.width, self.height = page.width, page.height
 
 
 def dress(page: ft.Page, title: str) -> Frame:

@@ -27,7 +27,7 @@ class Sounds:
         self._page = page
         self._players: dict[str, Audio] = {}
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, volume: float) -> None:
         """Sound a signal by name; a page whose browser is away hears nothing."""
         # Declared as always there, which it is not once the browser has gone.
         if getattr(self._page.session, "connection", None) is None:
@@ -36,8 +36,11 @@ class Sounds:
         if player is None:
             if name not in NAMES:
                 raise KeyError(name)
-            player = Audio(src=f"sounds/{name}.wav")
+            player = Audio(src=f"sounds/{name}.wav", volume=volume)
             self._players[name] = player
             self._page.services.append(player)
             self._page.update()
+        elif player.volume != volume:
+            player.volume = volume
+            player.update()
         self._page.run_task(player.play)

@@ -18,13 +18,14 @@ def actions(face: ActionsFace, exact: bool, look: Look, act: Act) -> ft.Control:
     s = look.s
     play = _play(face, look, act)
     if not s.is_flat:
-        return row(*_passes_in_row(face, look, act), play, spacing=10 if not s.is_phone else 8)
+        keys = look.sided(*_passes_in_row(face, look, act), play)
+        return row(*keys, spacing=10 if not s.is_phone else 8)
     if exact:
         # The pad is wide: pass and play stand on each other.
         wide = s.pass_w - (s.all_w + s.gap if face.all_pass else 0)
         upper = row(_pass(face, look, act, wide, s.pass_h), *_all(face, look, act), spacing=s.gap)
         return column(upper, play, spacing=s.gap)
-    return row(_passes_upright(face, look, act), play, spacing=s.gap)
+    return row(*look.sided(_passes_upright(face, look, act), play), spacing=s.gap)
 
 
 def _passes_upright(face: ActionsFace, look: Look, act: Act) -> ft.Control:

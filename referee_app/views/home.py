@@ -45,6 +45,7 @@ def _bar(face: HomeFace, look: Look, act: Act) -> ft.Control:
             words(face.title, s.type.title + 2, c.ink, bold=True),
             spring(),
             *([] if s.is_phone else [*ready, words(face.ready.text, s.type.body, c.muted)]),
+            bare_key(face.settings, look, act),
             bare_key(face.dark, look, act),
             bare_key(face.language, look, act),
             spacing=8,

@@ -121,8 +121,8 @@ class Sizes:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether a page lying down has no room for second words in its bar."""
-        return self.is_flat and self.width < 1180
+        """Whether there is no room for second words in the bar."""
+        return self.width < (1180 if self.is_flat else 700)
 
     @property
     def is_phone(self) -> bool:

@@ -24,9 +24,8 @@ def pad(face: PadFace, look: Look, act: Act) -> ft.Control:
         keys = _grid(face, look, act, s.key_cols, s.key_w, s.key_h)
     if not s.grain_upright:
         return keys
-    return row(
-        grain_switch(face, look, act), keys, spacing=s.gap, vertical_alignment=ft.CrossAxisAlignment.START
-    )
+    both = look.sided(grain_switch(face, look, act), keys)
+    return row(*both, spacing=s.gap, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _count_height(look: Look) -> float:

@@ -6,9 +6,21 @@ from typing import Protocol
 
 import flet as ft
 
-from referee_app.faces import Act, BooksFace, Grain, HomeFace, PageFace, SetupFace, TableFace, VerifyFace
+from referee_app.faces import (
+    Act,
+    BooksFace,
+    Grain,
+    HomeFace,
+    LockFace,
+    PageFace,
+    SettingsFace,
+    SetupFace,
+    TableFace,
+    VerifyFace,
+)
 from referee_app.views.books import books
 from referee_app.views.home import home
+from referee_app.views.settings import lock, settings
 from referee_app.views.setup import setup
 from referee_app.views.table import table
 from referee_app.views.theme import Look
@@ -22,11 +34,20 @@ class LookFor(Protocol):
         """The colours and sizes."""
 
 
-def screen(face: PageFace, look_for: LookFor, act: Act) -> ft.Control:
-    """The page of this face on its own ground."""
+def screen(face: PageFace, look_for: LookFor, act: Act, locked: LockFace | None = None) -> ft.Control:
+    """The page of this face on its own ground, under the lock where it is locked."""
     look = look_for(exact=_is_exact(face), banner=_has_line(face))
-    body = _page(face, look, act)
-    return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
+    s = look.s
+    page = ft.Container(_page(face, look, act), width=s.width, height=s.height, bgcolor=look.c.bg)
+    over = [lock(locked, look, act)] if locked else []
+    # Always the same controls, so that a tap on its way meets its key whatever was set meanwhile.
+    both = ft.Stack([page, *over], width=s.width, height=s.height)
+    larger = ft.Scale(look.scale, alignment=ft.Alignment.TOP_LEFT)
+    return ft.Stack(
+        [ft.Container(both, left=0, top=0, width=s.width, height=s.height, scale=larger)],
+        width=s.width * look.scale,
+        height=s.height * look.scale,
+    )
 
 
 def _has_line(face: PageFace) -> bool:
@@ -49,6 +70,8 @@ def _page(face: PageFace, look: Look, act: Act) -> ft.Control:
             return setup(face, look, act)
         case VerifyFace():
             return verify(face, look, act)
+        case SettingsFace():
+            return settings(face, look, act)
         case BooksFace():
             return books(face, look, act)
         case TableFace():

@@ -35,6 +35,8 @@ _ICONS: dict[Sign, ft.IconData] = {
     Sign.ASK: ft.Icons.HELP_OUTLINE,
     Sign.WARN: ft.Icons.WARNING,
     Sign.ALARM: ft.Icons.REPORT,
+    Sign.GEAR: ft.Icons.SETTINGS_OUTLINED,
+    Sign.BATTERY: ft.Icons.BATTERY_ALERT,
 }
 _MARKS: dict[Mark, Sign] = {
     Mark.LEGAL: Sign.OK,

@@ -7,7 +7,31 @@ from functools import lru_cache
 
 from referee_app.views.lengths import BANNER_H, PHONE, PORTRAIT, SHORT, WIDE, Shape, Sizes, Type, stacked
 
-__all__ = ["BANNER_H", "Shape", "Sizes", "Type", "shape_of", "sizes"]
+__all__ = ["BANNER_H", "Shape", "Sizes", "Type", "largest_scale", "shape_of", "sizes"]
+
+
+LEAST: dict[Shape, tuple[float, float]] = {
+    Shape.PHONE: (338, 700),
+    Shape.PORTRAIT: (600, 900),
+    Shape.SHORT: (940, 600),
+}
+"""The smallest page that holds all parts of an arrangement."""
+
+
+LOW_FELT = 400
+"""Height of the felt below which plates and cards between them are in each other's way."""
+
+
+def largest_scale(width: float, height: float, wanted: float) -> float:
+    """How much larger than usual a page of this size can be drawn, at most as much as wanted.
+
+    >>> largest_scale(1280, 800, 1.3), largest_scale(1280, 672, 1.3), largest_scale(390, 844, 1.0)
+    (1.3, 1.12, 1.0)
+    """
+    least_w, least_h = LEAST[
+        Shape.PHONE if width < LEAST[Shape.PORTRAIT][0] else Shape.PORTRAIT if height > width else Shape.SHORT
+    ]
+    return max(1.0, min(wanted, width / least_w, height / least_h))
 
 
 def shape_of(width: float, height: float) -> Shape:
@@ -18,7 +42,7 @@ def shape_of(width: float, height: float) -> Shape:
     """
     if width < 600:
         return Shape.PHONE
-    if width < 1000 or height > width:
+    if width < LEAST[Shape.SHORT][0] or height > width:
         return Shape.PORTRAIT
     return Shape.WIDE if width >= 1180 and height >= 740 else Shape.SHORT
 
@@ -35,20 +59,22 @@ def sizes(width: float, height: float, exact: bool = False, banner: bool = False
     result = build(width, height, True) if exact else plain
     # The phone's banner takes the place of its one log row instead.
     lost = BANNER_H + result.gap if banner and shape is not Shape.PHONE else 0
+    low = result.felt_h < LOW_FELT
     return replace(
         result,
         felt_h=result.felt_h - lost,
         ring_top=plain.ring_top - lost,
-        seat_short=result.seat_short or (shape is Shape.SHORT and bool(lost)),
+        seat_short=result.seat_short or (shape is Shape.SHORT and (bool(lost) or low)),
         seat_h=_seat_h(result, exact, bool(lost)),
-        seat_w=232 if shape is Shape.SHORT and (exact or lost) else result.seat_w,
+        seat_w=232 if shape is Shape.SHORT and (exact or lost or low) else result.seat_w,
         felt_pad=4 if lost or (exact and shape is Shape.SHORT) else result.felt_pad,
     )
 
 
 def _seat_h(result: Sizes, exact: bool, banner: bool) -> float:
     """Plates at top and bottom give way where the felt loses height."""
-    if result.shape is Shape.SHORT and (exact or banner):
+    low = result.felt_h < LOW_FELT
+    if result.shape is Shape.SHORT and (exact or banner or low):
         return 66
     return min(result.seat_h, 100) if banner and not result.is_phone else result.seat_h
 

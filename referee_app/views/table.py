@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import flet as ft
 
-from referee_app.faces import Act, Grain, KeyFace, TableFace
+from referee_app.faces import Act, Grain, KeyFace, Sign, TableFace
 from referee_app.views.actions import actions, foul_key
 from referee_app.views.banner import banner, menu
 from referee_app.views.dealend import deal_end
@@ -22,6 +24,9 @@ from referee_app.views.strip import strip
 from referee_app.views.theme import Look
 from referee_app.views.topbar import side_row, top_bar
 from referee_app.views.tribute import tribute
+
+PICTURED = 370
+"""Width of a phone from which its small keys have a picture beside their word."""
 
 
 def table(face: TableFace, look: Look, act: Act) -> ft.Control:
@@ -72,7 +77,8 @@ def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
         parts.append(ft.Container(sheet, left=0, top=0))
     if face.foul:
         width, height = panel_size(look)
-        left, top = (s.width - width - s.margin, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
+        edge = s.margin if look.left_handed else s.width - width - s.margin
+        left, top = (edge, s.top_h + s.gap) if s.is_flat else (0.0, s.height - height)
         parts.append(ft.Container(foul_panel(face.foul, look, act), left=left, top=top))
     for over in (
         sign_pad(face.sign, look, act) if face.sign else None,
@@ -98,7 +104,8 @@ def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
         low = s.log_h + s.gap if not s.is_flat else 0
         return tribute(face.tribute, face.clock, face.keys, look, act, s.width - 2 * s.margin, s.felt_h + low)
     if s.is_flat:
-        return row(_felt(face, look, act), log_panel(face.log, face.keys, look, act), spacing=s.gap)
+        both = look.sided(_felt(face, look, act), log_panel(face.log, face.keys, look, act))
+        return row(*both, spacing=s.gap)
     if s.is_phone:
         low_line = _line(face, look, act) or log_strip(face.log, look, act)
         return column(_felt(face, look, act), low_line, spacing=s.gap)
@@ -106,11 +113,10 @@ def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
 
 
 def _pad_row(face: TableFace, look: Look, act: Act) -> ft.Control:
+    # While play is stopped for a foul nothing can be recorded by habit: the keys are not there.
+    keys = [] if face.foul else [actions(face.actions, face.pad.grain is Grain.EXACT, look, act)]
     return row(
-        pad(face.pad, look, act),
-        spring(),
-        # While play is stopped for a foul nothing can be recorded by habit: the keys are not there.
-        *([] if face.foul else [actions(face.actions, face.pad.grain is Grain.EXACT, look, act)]),
+        *look.sided(pad(face.pad, look, act), spring(), *keys),
         spacing=look.s.gap,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -182,12 +188,14 @@ def _phone(face: TableFace, look: Look, act: Act) -> ft.Control:
     s = look.s
     foul, verify, _tribute, undo = face.keys
     small: tuple[KeyFace, ...] = (verify, undo)
+    if s.width < PICTURED:
+        small = tuple(replace(each, sign=Sign.NONE) for each in small)
     switch = row(
         grain_switch(face.pad, look, act),
         *(key(each, look, act, height=s.log_keys_h, expand=True, pad=4) for each in small),
         spacing=s.gap,
     )
-    keys = row(foul_key(foul, look, act), actions(face.actions, False, look, act), spacing=8)
+    keys = row(*look.sided(foul_key(foul, look, act), actions(face.actions, False, look, act)), spacing=8)
     lower = (strip(face.strip, face.pad, look, act), switch, pad(face.pad, look, act), keys)
     # On a low phone the felt scrolls; the keys never do.
     room = (

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from referee_app.views.sizes import Sizes
 from rules.seats import Side
+
+T = TypeVar("T")
 
 REGULAR = "SC"
 """Family name of the regular face (`assets/fonts/sc.woff2`)."""
@@ -60,6 +63,8 @@ class Palette:
     card_black: str = "#1B1F23"
     card_line: str = "#C9CED3"
     scrim: str = "#8C000000"
+    veil: str = "#33000000"
+    """Over a locked page, which stays readable."""
 
     def side(self, side: Side | None) -> str:
         """The colour of a side on paper-coloured ground."""
@@ -115,6 +120,13 @@ class Look:
 
     c: Palette
     s: Sizes
+    left_handed: bool = False
+    scale: float = 1.0
+    """How many times larger the whole page is drawn."""
+
+    def sided(self, *parts: T) -> tuple[T, ...]:
+        """Parts of a row as this hand wants them: mirrored for the left one."""
+        return parts[::-1] if self.left_handed else parts
 
     def on_turn_side(self, side: Side) -> str:
         """The colour of a side on the plate on turn, which stays light in the dark theme."""

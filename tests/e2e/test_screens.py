@@ -20,14 +20,15 @@ SIZES = ((1280, 800), (1280, 672), (800, 1280), (390, 844))
 TOUCH = 48
 PICTURES = bool(os.environ.get("E2E_PICTURES"))
 """Set to look at the pictures: they are waited for until they are as they stay."""
-PAGES = ("", "setup", "books")
+PAGES = ("", "setup", "books", "settings")
 """Pages beside the tables, by their addresses."""
-SCROLLS = ("", "setup", "books", "foul", "fix", "forfeit", "deal_over", "tribute", "verify")
+SCROLLS = ("", "setup", "books", "settings", "foul", "fix", "forfeit", "deal_over", "tribute", "verify")
 """What scrolls where there is little room, so that keys may lie below the edge."""
 SEEN = {
     "": "practice",
     "setup": "open_table",
     "books": "back",
+    "settings": "back",
     "playing": "play",
     "exact": "play",
     "count": "pass",
@@ -77,9 +78,9 @@ class Room:
     def _is_shown(self, position: str, lang: str) -> bool:
         """Whether the page is there; each table has a number of its own."""
         if position in PAGES:
-            return self.page.has({"": "new", "setup": "open_table", "books": "back"}[position]) and (
-                bool(CHINESE.search(KEPT.sub("", self.page.all_text()))) is (lang == "zh")
-            )
+            return self.page.has(
+                {"": "new", "setup": "open_table", "books": "back", "settings": "set-size=large"}[position]
+            ) and (bool(CHINESE.search(KEPT.sub("", self.page.all_text()))) is (lang == "zh"))
         number = 11 + list(POSITIONS).index(position)
         name = f"{number} 桌" if lang == "zh" else f"Table {number}"
         return name in self.page.all_text() and not self.page.has("new")
@@ -173,9 +174,16 @@ def test_language_and_colours_by_their_keys(room: Room) -> None:
     page.tap("menu")
     page.tap("dark")
     page.tap("fold")
-    until(lambda: "dark=1" in page.page.evaluate("location.search"), "the address keeps the colours")
     page.sees("key-Q", "2 tapped")
-    page.tap("language")
+    page.reload()
+    page.sees("key-Q", "2 tapped")
+    page.tap("menu")
+    page.tap("settings")
+    until(lambda: page.is_chosen("set-dark=true"), "the device keeps the colours")
+    page.tap("set-dark=false")
+    page.tap("set-lang=zh")
+    page.tap("back")
+    page.tap("fold")
     page.sees("key-Q", "已点 2 张")
 
 
