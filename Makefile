@@ -17,7 +17,7 @@ define pip_install
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 endef
 
-.PHONY: run hub test check lint types fix bench mutants requirements assets clean dev
+.PHONY: run hub test check lint types fix bench mutants pairings requirements assets clean dev
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee-app run
@@ -61,6 +61,10 @@ build/mutants/made.stamp: $(VENV)/made.stamp requirements/mutants.txt
 	rm -rf build/mutants && $(BIN)/python -m venv build/mutants
 	build/mutants/bin/python -m pip install --quiet --require-hashes -r requirements/mutants.txt
 	@touch $@
+
+# Five thousand small events, paired by our engine and by another one; every difference is explained.
+pairings: dev
+	$(BIN)/python -m tests.pairings 5000
 
 assets: dev
 	$(BIN)/python tools/build_fonts.py

@@ -189,7 +189,7 @@ def test_its_clauses_stand_where_the_text_has_them(text: str) -> None:
 @pytest.mark.parametrize("file", sorted(FORMATS.glob("*.toml")), ids=lambda file: file.stem)
 def test_an_event_format_is_whole(file: Path) -> None:
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
-    assert raw.keys() <= {"meta", "stated", "chosen"}
+    assert {"meta", "stage"} <= raw.keys() <= {"meta", "stated", "chosen", "stage"}
     assert raw["meta"].keys() == {"id", "title", "book"}
     assert raw["meta"]["id"] == file.stem
     assert raw["meta"]["title"].keys() == {"zh", "en"}

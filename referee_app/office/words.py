@@ -1,0 +1,34 @@
+"""Words for what an event says: errors, oddities, steps of a ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee_app.texts import t
+from referee_app.tournament.errors import EventError
+
+_CHOICES = {"custom": "ev_custom_", "system": "ev_system_"}
+"""Facts that have words of their own."""
+
+
+def said(lang: str, error: EventError) -> str:
+    """An error in words."""
+    return told(lang, error.key, error.facts)
+
+
+def told(lang: str, key: str, facts: Mapping[str, object]) -> str:
+    """A key with its facts, those that are choices in words as well."""
+    named = {
+        name: t(lang, _CHOICES[name] + str(value)) if name in _CHOICES else value
+        for name, value in facts.items()
+    }
+    return t(lang, key, **named)
+
+
+def number(value: float | None) -> str:
+    """A value of a standing as it is written.
+
+    >>> number(5.0), number(4.5), number(None)
+    ('5', '4.5', '—')
+    """
+    return "—" if value is None else f"{value:.2f}".rstrip("0").rstrip(".")

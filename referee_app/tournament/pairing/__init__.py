@@ -1,0 +1,1 @@
+"""Who plays whom: one module a system. The algorithms are other people's; here they are asked and checked."""
