@@ -13,6 +13,7 @@ from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
 from referee_app.present import books, home, settings
+from referee_app.present import setup as form
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.log import DOUBLE_PRESS
@@ -126,7 +127,7 @@ class Session:
         desk = self.desk
         if desk is None:
             if self.at == SETUP:
-                return home.setup(self.device, lang)
+                return form.setup(self.device, lang)
             if self.at == BOOKS:
                 return books.books(self.device, lang)
             may_stay_on = self.frame.awake is not Awake.REFUSED

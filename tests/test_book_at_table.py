@@ -11,7 +11,7 @@ from referee_app.device import Device
 from referee_app.faces import Do, SetupFace, Tap
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
-from referee_app.present.home import setup
+from referee_app.present.setup import setup
 from referee_app.screen.shell import Frame
 from referee_app.session import Session
 from referee_app.state import Phase
