@@ -22,8 +22,9 @@ endef
 run: $(VENV)/run.stamp
 	$(BIN)/referee-app run
 
+# On this machine alone, where nobody has to join; at an event: referee-app hub --host 0.0.0.0
 hub: $(VENV)/run.stamp
-	$(BIN)/referee-app hub
+	$(BIN)/referee-app hub --open
 
 # Everything that must hold before a commit.
 test: check

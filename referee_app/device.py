@@ -18,6 +18,8 @@ from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.facts import Frozen, Name
 from referee_app.library import Library
+from referee_app.link.join import HubKey
+from referee_app.link.joining import Joining
 from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
 from referee_app.settings import Settings
@@ -31,6 +33,7 @@ from rules.sections import RuleBook
 SETUP = "setup"
 READING = "reading"
 SETTINGS = "settings"
+KEY = "hub_key"
 
 
 def default_book() -> str:
@@ -65,7 +68,8 @@ class Device:
             self.store.close()
             raise NotRecorded("read_only", "it is the file of a hub, not of a table")
         self.log = EventLog(self.store)
-        self.hub_url = hub_url
+        self.key = HubKey.kept(self.store.setting(KEY), hub_url)
+        self.joining = Joining()
         self.trouble: NotRecorded | None = None
         self._desks: dict[str, Desk] = {}
         self._syncs: dict[str, Sync] = {}
@@ -77,6 +81,24 @@ class Device:
         self.settings = self._read_settings()
         self.battery: int | None = None
         """Percent, where a browser could tell."""
+
+    @property
+    def hub_url(self) -> str:
+        """Where this device's tables are sent to; empty without a hub."""
+        return self.key.url
+
+    def enter(self, key: HubKey) -> None:
+        """This device joined a hub: keep its key and send everything there from now on."""
+        self.key = key
+        try:
+            self.store.put_setting(KEY, key.model_dump_json())
+        except NotRecorded as trouble:
+            self.trouble = trouble
+        for sync in self._syncs.values():
+            sync.stop()
+        for desk in self._desks.values():
+            self._link(desk)
+        self.resume_links()
 
     def tables(self) -> tuple[LogInfo, ...]:
         """The tables kept here, the newest first."""
@@ -106,6 +128,8 @@ class Device:
             self.hub_url,
             on_ruling=lambda ruling: _receive(desk, ruling),
             on_status=lambda _status: desk.changed(),
+            token=self.key.token,
+            certificate=self.key.certificate,
             device=self.name,
             battery=lambda: self.battery,
         )

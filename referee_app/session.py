@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from referee_app.acts import books as books_acts
-from referee_app.acts import entry, fix, foul, phases, setup, sign, verify
+from referee_app.acts import entry, fix, foul, joining, phases, setup, sign, verify
 from referee_app.acts import settings as settings_acts
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
-from referee_app.present import books, home, settings
+from referee_app.present import books, home, join, settings
 from referee_app.present import setup as form
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -29,7 +31,8 @@ HOME = ""
 SETUP = "setup"
 BOOKS = "books"
 SETTINGS = "settings"
-BESIDE = (HOME, SETUP, BOOKS, SETTINGS)
+JOIN = "join"
+BESIDE = (HOME, SETUP, BOOKS, SETTINGS, JOIN)
 """Pages that belong to no table."""
 SAME_KEY = 1.0
 """Seconds in which the same key for the same player counts once."""
@@ -61,6 +64,8 @@ class Session:
         self.sound, self.buzz = sound, buzz
         self.save = save
         self.at = HOME
+        self.later: Callable[[Coroutine[Any, Any, object]], object] = asyncio.run
+        """Does what takes time while the page goes on."""
         self.failure = ""
         """A bug that was just met, in its own words; the page says so until it is drawn anew."""
         self.taps: Callable[[Tap], None] = lambda _tap: None
@@ -130,6 +135,8 @@ class Session:
                 return form.setup(self.device, lang)
             if self.at == BOOKS:
                 return books.books(self.device, lang)
+            if self.at == JOIN:
+                return join.join(self.device, lang)
             may_stay_on = self.frame.awake is not Awake.REFUSED
             if self.at == SETTINGS:
                 table = self._from if self._from not in BESIDE else ""
@@ -174,24 +181,23 @@ class Session:
             self.signal("test", table)
 
     def _beside(self, tap: Tap) -> None:
-        """Home and the form of a new table."""
-        player = t(self.frame.lang.value, "player_default", n="{n}")
-        if tap.do in setup.ACTS and self.at == SETUP:
-            setup.ACTS[tap.do](self.device, tap)
-        elif tap.do in books_acts.ACTS and self.at == BOOKS:
-            books_acts.ACTS[tap.do](self.device, tap)
-        elif tap.do is Do.BOOKS:
-            self.at = BOOKS
-        elif tap.do is Do.NEW:
-            self.at = SETUP
+        """Home, the form of a new table, the books, joining."""
+        acts = _ON_PAGE.get(self.at, {})
+        if tap.do in acts:
+            acts[tap.do](self.device, tap)
         elif tap.do in (Do.BACK, Do.HOME):
             self.at, self._from = self._from if self.at == SETTINGS else HOME, HOME
+        elif tap.do in _GOES:
+            self.at = _GOES[tap.do]
+        elif tap.do in joining.ACTS:
+            joining.ACTS[tap.do](self, tap)
         elif tap.do in (Do.CONTINUE, Do.OPEN):
             self._open(tap.value)
-        elif tap.do is Do.PRACTICE:
-            self.at = self.device.open_practice(player) or HOME
-        elif tap.do is Do.OPEN_TABLE:
-            self.at = self.device.open_table(player) or SETUP
+        elif tap.do in (Do.PRACTICE, Do.OPEN_TABLE):
+            player = t(self.frame.lang.value, "player_default", n="{n}")
+            is_practice = tap.do is Do.PRACTICE
+            opened = self.device.open_practice if is_practice else self.device.open_table
+            self.at = opened(player) or (HOME if is_practice else SETUP)
         elif tap.do is Do.BANNER:
             self.device.trouble = None
 
@@ -263,6 +269,9 @@ def _clear_trouble(desk: Desk, _tap: Tap) -> None:
     desk.trouble = None
     desk.changed()
 
+
+_ON_PAGE: dict[str, dict[Do, Callable[[Device, Tap], None]]] = {SETUP: setup.ACTS, BOOKS: books_acts.ACTS}
+_GOES = {Do.JOIN: JOIN, Do.BOOKS: BOOKS, Do.NEW: SETUP}
 
 _PANELS: dict[Do, DeskAct] = {
     Do.MENU: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "menu" else "menu"),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from referee_app.hub.certificate import certificate_beside
 from referee_app.hub.server import HubServer, bind
 from referee_app.hub.service import Service
 from referee_app.storage.log import EventLog, Store
@@ -62,20 +63,32 @@ def until(true: Callable[[], object], seconds: float = 10) -> None:
 class RunningHub:
     """A hub in a thread, on a real port, in a real file."""
 
-    def __init__(self, path: Path, port: int = 0, page: Callable[[Service], Any] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        port: int = 0,
+        page: Callable[[Service], Any] | None = None,
+        *,
+        is_open: bool = True,
+        tls: bool = False,
+    ) -> None:
+        """`is_open` lets in whoever asks, as `hub --open` does; `tls` speaks with its own certificate."""
         self.path = path
-        self.service = Service(path)
+        self.service = Service(path, is_open=is_open)
+        self._scheme = "https" if tls else "http"
+        certificate = certificate_beside(path) if tls else None
         self._socket = bind("127.0.0.1", port)
         self.port = int(self._socket.getsockname()[1])
-        self._server = HubServer(self.service, page(self.service) if page else None)
+        self._server = HubServer(self.service, page(self.service) if page else None, certificate)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
         self._thread.start()
         until(lambda: self._server.started)
+        self.service.address = self.url
 
     @property
     def url(self) -> str:
         """Where tables send to."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self._scheme}://127.0.0.1:{self.port}"
 
     def events(self, log: str) -> list[str]:
         """What the file holds of a log, read through another connection."""
@@ -95,10 +108,10 @@ class RunningHub:
 
 @contextlib.contextmanager
 def running_hub(
-    path: Path, port: int = 0, page: Callable[[Service], Any] | None = None
+    path: Path, port: int = 0, page: Callable[[Service], Any] | None = None, **more: bool
 ) -> Iterator[RunningHub]:
     """A hub for as long as the block lasts."""
-    hub = RunningHub(path, port, page)
+    hub = RunningHub(path, port, page, **more)
     try:
         yield hub
     finally:

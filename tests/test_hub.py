@@ -382,7 +382,7 @@ def test_the_addresses_describe_themselves_without_a_network(hub: RunningHub) ->
 
 # Starting and crashing
 
-_HUB = [sys.executable, "-m", "referee_app", "hub"]
+_HUB = [sys.executable, "-m", "referee_app", "hub", "--open"]
 
 
 def started(path: Path, port: int) -> subprocess.Popen[str]:

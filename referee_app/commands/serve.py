@@ -42,12 +42,19 @@ def run(port: int, host: str, db: Path, hub: str, no_browser: bool) -> None:
 @click.option("--port", default="8600", callback=_port, metavar="PORT")
 @click.option("--host", default="127.0.0.1", metavar="HOST")
 @click.option("--db", default="data/hub.sqlite", type=click.Path(path_type=Path))
-def hub(port: int, host: str, db: Path) -> None:
+@click.option("--open", "is_open", is_flag=True)
+@click.option("--no-tls", is_flag=True)
+@click.option("--new-passphrase", is_flag=True)
+def hub(port: int, host: str, db: Path, is_open: bool, no_tls: bool, new_passphrase: bool) -> None:
     """Takes in the tables' logs and shows them all to the head referee."""
     from referee_app.hub import server
+    from referee_app.hub.certificate import certificate_beside
     from referee_app.hub.service import Service
+    from referee_app.link.join import in_signs, is_loopback
     from referee_app.storage.store import Damaged, NotRecorded
 
+    if (is_open or no_tls) and not is_loopback(host):
+        raise Complaint("cli_only_here", option="--open" if is_open else "--no-tls", host=host)
     # The port first: a hub that is running already holds it, and its file is left alone.
     try:
         listening = server.bind(host, port)
@@ -56,13 +63,21 @@ def hub(port: int, host: str, db: Path) -> None:
     with listening:
         try:
             db.parent.mkdir(parents=True, exist_ok=True)
-            service = Service(db)
+            service = Service(db, is_open=is_open)
+            made = None if is_open else service.passphrase.begin(anew=new_passphrase)
+            certificate = None if is_open or no_tls else certificate_beside(db, server.host_of(listening))
         except Damaged as error:
             raise _damaged(error) from error
-        except (NotRecorded, OSError) as error:
+        except (NotRecorded, OSError, ValueError) as error:
             raise Complaint("cli_db_unusable", file=db, why=error) from error
-        say("cli_hub_runs", host=host, port=port, file=db)
-        server.serve(service, listening, server.make_page(service, _assets()))
+        say("cli_hub_runs", url=server.address_of(listening, "https" if certificate else "http"), file=db)
+        if certificate:
+            say("cli_hub_fingerprint", signs=in_signs(certificate.fingerprint))
+        if made:
+            say("cli_hub_passphrase", passphrase=made)
+        elif is_open:
+            say("cli_hub_open")
+        server.serve(service, listening, server.make_page(service, _assets()), certificate)
 
 
 def _assets() -> Path:

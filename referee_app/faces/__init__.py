@@ -41,6 +41,7 @@ from referee_app.faces.foul import (
 from referee_app.faces.pages import (
     CardSetFace,
     HomeFace,
+    JoinFace,
     LevelRow,
     PageFace,
     ResumeFace,
@@ -111,6 +112,7 @@ __all__ = [
     "Grain",
     "GrainKey",
     "HomeFace",
+    "JoinFace",
     "KeyFace",
     "LevelRow",
     "LockFace",

@@ -167,5 +167,23 @@ class VerifyFace:
     """The exact pad, while the set is being changed."""
 
 
-PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace | SettingsFace
+@dataclass(frozen=True, slots=True)
+class JoinFace:
+    """Joining an event: where it is, the code, and whether it is really that hub."""
+
+    back: KeyFace
+    title: str
+    hint: str
+    """How one comes by a code."""
+    now: NoticeFace | None
+    """Which event was joined already."""
+    fields: tuple[FieldFace, ...]
+    asked: str
+    """What a person is to compare; empty where nothing is."""
+    signs: str
+    keys: tuple[KeyFace, ...]
+    trouble: NoticeFace | None = None
+
+
+PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace | SettingsFace | JoinFace
 """Everything the screen can be."""

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import zlib
 from html import escape
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Path, Query, Request
+from fastapi import Depends, FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
-from pydantic import BaseModel, ValidationError
-from starlette.requests import ClientDisconnect
+from pydantic import BaseModel
 
+from referee_app.hub.access import Denied, Guest, Role
 from referee_app.hub.ingest import MESSAGES, Result
+from referee_app.hub.invites import PAUSE
+from referee_app.hub.invites import Refusal as NotInvited
+from referee_app.hub.requests import Refused, guest_of, read_json, read_model, source_of
 from referee_app.hub.service import Service
 from referee_app.link.wire import (
-    MAX_REQUEST,
+    MAX_SEQ,
     MAX_WAIT,
     PROTOCOL,
     Accepted,
     Batch,
     Hash,
     Hello,
+    Join,
+    Joined,
     LogId,
     News,
     Push,
@@ -35,53 +39,11 @@ from referee_app.storage.store import Damaged, NotRecorded
 
 _STATUS = {"gap": 409, "fork": 409, "practice": 403, "not_yours": 403}
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Refusal} for code in (400, 403, 409, 413, 415, 422, 503)
+    code: {"model": Refusal} for code in (400, 401, 403, 409, 413, 415, 422, 429, 503)
 }
 
-M = TypeVar("M", bound=BaseModel)
+_Guest = Annotated[Guest, Depends(guest_of)]
 _Log = Annotated[LogId, Path(description="Id of the table's log")]
-
-
-class Refused(Exception):
-    """Ends a request with a refusal."""
-
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
-        super().__init__(message)
-        self.status = status
-        self.body = {"code": code, "message": message, **more}
-
-
-async def read_json(request: Request) -> bytes:
-    """The JSON text of a request, unpacked, within the limits."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/json":
-        # A page of another origin cannot send this type unasked, so it cannot write here by a trick.
-        raise Refused(415, "not_json", "Content-Type must be application/json")
-    packed = request.headers.get("content-encoding", "").lower() == "gzip"
-    unpack = zlib.decompressobj(31) if packed else None
-    body, taken = bytearray(), 0
-    try:
-        async for chunk in request.stream():
-            taken += len(chunk)
-            body += unpack.decompress(chunk, MAX_REQUEST + 1 - len(body)) if unpack else chunk
-            if len(body) > MAX_REQUEST or taken > MAX_REQUEST:
-                raise Refused(413, "too_large", f"at most {MAX_REQUEST} bytes")
-    except zlib.error as error:
-        raise Refused(400, "not_gzip", str(error)) from error
-    except ClientDisconnect as error:
-        # Nobody hears this; the line was cut and the table will send again.
-        raise Refused(400, "cut", "the line was cut") from error
-    return bytes(body)
-
-
-async def read_model(request: Request, model: type[M]) -> M:
-    """The request's body as `model`."""
-    try:
-        return model.model_validate_json(await read_json(request))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(step) for step in first["loc"])
-        raise Refused(422, "not_valid", f"{where}: {first['msg']}") from error
 
 
 def make_api(service: Service) -> FastAPI:
@@ -93,7 +55,10 @@ def make_api(service: Service) -> FastAPI:
         redoc_url=None,
         responses=_REFUSALS,
     )
+    api.state.service = service
     _handlers(api)
+    _denials(api)
+    _join_route(api, service)
     _log_routes(api, service)
     _other_routes(api, service)
     return api
@@ -123,26 +88,68 @@ def _handlers(api: FastAPI) -> None:
         return JSONResponse({"code": "no_such_address", "message": "see /api/v1/docs"}, 404)
 
 
+def _denials(api: FastAPI) -> None:
+    @api.exception_handler(Denied)
+    async def denied(_request: Request, error: Denied) -> JSONResponse:
+        unknown = error.code not in ("not_your_table", "read_only")
+        headers = {"WWW-Authenticate": "Bearer"} if unknown else {}
+        body = {"code": error.code, "message": str(error)}
+        return JSONResponse(body, 401 if unknown else 403, headers)
+
+    @api.exception_handler(NotInvited)
+    async def not_invited(_request: Request, error: NotInvited) -> JSONResponse:
+        if error.code == "too_many":
+            wait = int(PAUSE.total_seconds())
+            body = {"code": "too_many", "message": f"too many wrong codes; wait {wait} s"}
+            return JSONResponse(body, 429, {"Retry-After": str(wait)})
+        body = {"code": "bad_code", "message": "this code does not open, is used up, or its time is over"}
+        return JSONResponse(body, 403)
+
+
+def _join_route(api: FastAPI, service: Service) -> None:
+    @api.post("/join", openapi_extra=_body_of(Join))
+    async def join(request: Request) -> Joined:
+        """Let a device in by a code that the head referee opened; it gets a secret of its own."""
+        asked = await read_model(request, Join)
+        invite = service.invites.take(asked.code, source_of(request))
+        guest, token = await asyncio.to_thread(service.access.admit, invite.role, invite.tables, asked.device)
+        service.board.version += 1
+        return Joined(
+            hub=service.hub.id,
+            hub_time=service.hub.clock.now(),
+            token=token,
+            role=guest.role.value,
+            tables=guest.tables,
+            ends=guest.ends,
+        )
+
+
 def _log_routes(api: FastAPI, service: Service) -> None:
     @api.post("/logs/{log}/events", response_model=Accepted, openapi_extra=_body_of(Push))
-    async def push(log: _Log, request: Request) -> Any:
+    async def push(log: _Log, request: Request, guest: _Guest) -> Any:
         """Take in events, gzipped or not; answered when they are on the hub's disk."""
         batch = Batch(log=log, events=(await read_model(request, Push)).events)
+        guest.require(await asyncio.to_thread(service.table_of, batch))
         result = await asyncio.wrap_future(service.writer.submit(batch))
         return answer(service, log, result)
 
     @api.get("/logs/{log}/events")
     async def pull(
-        log: _Log, after: Annotated[int, Query(ge=0)] = 0, limit: Annotated[int, Query(ge=1, le=500)] = 500
+        log: _Log,
+        guest: _Guest,
+        after: Annotated[int, Query(ge=0, le=MAX_SEQ)] = 0,
+        limit: Annotated[int, Query(ge=1, le=500)] = 500,
     ) -> Push:
         """What the hub holds of a log, for a device that lost its own."""
+        guest.require(await asyncio.to_thread(service.table_of, Batch(log=log, events=())))
         found = await asyncio.to_thread(read_sealed, service.hub.store, log, after, limit)
         return Push(events=tuple(WireEvent.of(each) for each in found))
 
     @api.post("/logs/{log}/hello", openapi_extra=_body_of(Hello))
-    async def hello(log: _Log, request: Request) -> Welcome:
+    async def hello(log: _Log, request: Request, guest: _Guest) -> Welcome:
         """A sign of life with what is unsent; answered with the hub's cursor."""
-        service.board.heard(log, await read_model(request, Hello))
+        said = await read_model(request, Hello)
+        await _greet(service, guest, log, said)
         cursor = await asyncio.to_thread(service.cursor, log)
         return Welcome(hub=service.hub.id, hub_time=service.hub.clock.now(), cursor=cursor)
 
@@ -150,18 +157,21 @@ def _log_routes(api: FastAPI, service: Service) -> None:
 def _other_routes(api: FastAPI, service: Service) -> None:
     @api.get("/hub/events")
     async def news(
+        guest: _Guest,
         table_log: Annotated[LogId, Query()],
-        after: Annotated[int, Query(ge=0)] = 0,
+        after: Annotated[int, Query(ge=0, le=MAX_SEQ)] = 0,
         wait: Annotated[float, Query(ge=0, le=MAX_WAIT)] = 0,
     ) -> News:
         """The head referee's decisions on a table; with `wait`, the answer waits for one."""
-        service.board.heard(table_log)
+        await _greet(service, guest, table_log)
         rulings, cursor = await service.feed.wait(table_log, after, wait)
         return News(hub=service.hub.id, hub_time=service.hub.clock.now(), rulings=rulings, cursor=cursor)
 
     @api.put("/books/{digest}", status_code=204)
-    async def book(digest: Annotated[Hash, Path()], request: Request) -> None:
+    async def book(digest: Annotated[Hash, Path()], request: Request, guest: _Guest) -> None:
         """Give the hub a rule book that a log was opened with."""
+        if guest.role is Role.BOARD:
+            raise Denied("read_only")
         body = (await read_json(request)).decode("utf-8", "replace")
         if not await asyncio.to_thread(service.put_book, digest, body):
             raise Refused(422, "not_that_book", "this is no rule book, or not the one of this digest")
@@ -169,6 +179,16 @@ def _other_routes(api: FastAPI, service: Service) -> None:
     @api.get("/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
         return HTMLResponse(describe(api.openapi()))
+
+
+async def _greet(service: Service, guest: Guest, log: str, hello: Hello | None = None) -> None:
+    """Note a sign of life of a log this device may write, or of one that is still to be sent."""
+    table = await asyncio.to_thread(service.table_of, Batch(log=log, events=()))
+    if table is None and guest.role is Role.TABLE:
+        # Nothing of it is here yet, so there is nothing to see and nobody to be noted.
+        return
+    guest.require(table)
+    service.board.heard(log, hello, guest.id)
 
 
 def _body_of(model: type[BaseModel]) -> dict[str, Any]:

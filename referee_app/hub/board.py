@@ -29,6 +29,8 @@ class Contact:
     hello: Hello = SILENT
     offset: float | None = None
     """Seconds by which the table's clock is ahead of ours."""
+    guest: str = ""
+    """The device that spoke for it last, as it was let in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +126,15 @@ class Board:
             self._tables[log] = after
         self.version += 1
 
-    def heard(self, log: str, hello: Hello | None = None) -> None:
+    def heard(self, log: str, hello: Hello | None = None, guest: str = "") -> None:
         """A table gave a sign of life."""
         now = self._hub.clock.now()
         old = self._contacts.get(log, Contact(now))
         if hello is None:
-            self._contacts[log] = replace(old, seen=now)
+            self._contacts[log] = replace(old, seen=now, guest=guest or old.guest)
             return
         offset = (hello.at - now).total_seconds() if hello.at else None
-        self._contacts[log] = Contact(now, hello, offset)
+        self._contacts[log] = Contact(now, hello, offset, guest)
         if hello != old.hello:
             self.version += 1
 

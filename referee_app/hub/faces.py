@@ -31,6 +31,16 @@ class Do(StrEnum):
     """The second step: the sentence was read, and now it is done."""
     LEAVE = "leave"
     NOTE = "note"
+    # Where to look, and who looks
+    PLACE = "place"
+    PASSPHRASE = "passphrase"
+    LOCK = "lock"
+    # Devices
+    TABLES = "tables"
+    """The tables to let a device in for."""
+    INVITE = "invite"
+    REVOKE = "revoke"
+    REVOKE_NOW = "revoke-now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +161,21 @@ class HeadFace:
     counts: tuple[str, ...]
     language: KeyFace
     dark: KeyFace
+    places: tuple[KeyFace, ...] = ()
+    """The pages there are; the value of each tap is its name."""
 
 
 @dataclass(frozen=True, slots=True)
-class WallFace:
-    """All tables of a round."""
+class HubFace:
+    """Any page of the head referee."""
 
     head: HeadFace
+
+
+@dataclass(frozen=True, slots=True)
+class WallFace(HubFace):
+    """All tables of a round."""
+
     queue_title: str
     queue_hint: str
     queue: tuple[CaseFace, ...]
@@ -206,10 +224,9 @@ class RulingFace:
 
 
 @dataclass(frozen=True, slots=True)
-class TablePage:
+class TablePage(HubFace):
     """One table."""
 
-    head: HeadFace
     back: KeyFace
     title: str
     alert: Alert
@@ -225,6 +242,3 @@ class TablePage:
     fouls_title: str
     fouls: tuple[FactRow, ...]
     trouble: str = ""
-
-
-HubFace = WallFace | TablePage

@@ -7,11 +7,10 @@ from collections.abc import Callable
 
 import flet as ft
 
-from referee_app.hub.faces import Tap, WallFace
+from referee_app.hub.faces import Tap
 from referee_app.hub.service import Service
 from referee_app.hub.session import HubSession
-from referee_app.hub.views.table import table
-from referee_app.hub.views.wall import wall
+from referee_app.hub.views.frame import drawn
 from referee_app.screen.shell import CLOSED, dress, show_theme
 from referee_app.screen.ticker import ticker
 from referee_app.texts import t
@@ -54,8 +53,9 @@ def hub_app(session: HubSession) -> ft.Control:
     face = session.face()
     session.drawn = face
     look = session.frame.look()
-    body = wall(face, look, session.press) if isinstance(face, WallFace) else table(face, look, session.press)
-    return ft.Container(body, width=look.s.width, height=look.s.height, bgcolor=look.c.bg)
+    return ft.Container(
+        drawn(face, look, session.press), width=look.s.width, height=look.s.height, bgcolor=look.c.bg
+    )
 
 
 def _has_changed(session: HubSession) -> bool:
@@ -73,6 +73,6 @@ def main_of(service: Service) -> Callable[[ft.Page], None]:
 
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "hub_title"))
-        page.render(hub_app, HubSession(service, frame))
+        page.render(hub_app, HubSession(service, frame, page.client_ip or ""))
 
     return main

@@ -6,9 +6,11 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from referee_app.hub import present_table, present_wall
+from referee_app.faces import Tone
+from referee_app.hub import devices, present_table, present_wall
 from referee_app.hub.alerts import is_lost
 from referee_app.hub.faces import WAITING, Do, HeadFace, HubFace, KeyFace, TablePage, Tap, WallFace
+from referee_app.hub.faces_devices import LoginFace
 from referee_app.hub.present_wall import FILTERS, Seen
 from referee_app.present.log import log_face
 from referee_app.texts import t
@@ -20,18 +22,24 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+PLACES = ("wall", "devices")
+"""The pages of the head referee."""
 PAGE = 120
 """Tiles drawn at a time; search and filters narrow before more would be sent."""
 
 
 def page(session: HubSession) -> HubFace:
     """What the browser shows now."""
+    if session.is_locked:
+        return login(session)
     seen = session.seen()
+    if session.place == "devices":
+        return devices.devices(session, head(session, seen))
     here = next((each for each in seen if each.number == session.at), None)
     return _table(session, here, seen) if here else _wall(session, seen)
 
 
-def _head(session: HubSession, seen: list[Seen]) -> HeadFace:
+def head(session: HubSession, seen: list[Seen]) -> HeadFace:
     lang, now, since = session.lang, session.now, session.service.board.since
     lost = sum(is_lost(each.table, now, since) for each in seen)
     unsent = sum(each.table.contact.hello.unsent for each in seen if each.table.contact)
@@ -47,6 +55,31 @@ def _head(session: HubSession, seen: list[Seen]) -> HeadFace:
         tuple(counts),
         KeyFace(Tap(Do.LANGUAGE), t(lang, "other_language")),
         KeyFace(Tap(Do.DARK), t(lang, "light" if session.frame.dark else "dark")),
+        tuple(
+            KeyFace(Tap(Do.PLACE, each), t(lang, f"hub_place_{each}"), selected=each == session.place)
+            for each in PLACES
+        ),
+    )
+
+
+def login(session: HubSession) -> LoginFace:
+    """What stands here before the passphrase: nothing of the event."""
+    lang = session.lang
+    bare = HeadFace(
+        t(lang, "hub_title"),
+        "",
+        (),
+        KeyFace(Tap(Do.LANGUAGE), t(lang, "other_language")),
+        KeyFace(Tap(Do.DARK), t(lang, "light" if session.frame.dark else "dark")),
+    )
+    return LoginFace(
+        bare,
+        t(lang, "hub_head"),
+        t(lang, "hub_login_hint"),
+        Tap(Do.PASSPHRASE),
+        t(lang, "hub_passphrase"),
+        KeyFace(Tap(Do.LOCK), t(lang, "hub_login"), Tone.PRIMARY),
+        session.trouble,
     )
 
 
@@ -60,7 +93,7 @@ def _wall(session: HubSession, seen: list[Seen]) -> WallFace:
     pages = max(1, -(-len(shown) // PAGE))
     at = min(session.page, pages - 1)
     return WallFace(
-        _head(session, seen),
+        head(session, seen),
         t(lang, "hub_queue"),
         t(lang, "hub_queue_hint" if waiting else "hub_queue_empty"),
         _each(present_wall.case, waiting),
@@ -130,7 +163,7 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
     decisions = session.service.feed.standing(seen.table.log)
     lost = is_lost(seen.table, seen.now, session.service.board.since)
     return TablePage(
-        _head(session, others),
+        head(session, others),
         KeyFace(Tap(Do.BACK), t(lang, "hub_back")),
         t(lang, "hub_table", n=seen.number),
         seen.found.alert,

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Mount, Route
 
 from referee_app.hub.api import make_api
+from referee_app.hub.certificate import Certificate
 from referee_app.hub.service import Service
 from referee_app.link.wire import HEARTBEAT, PROTOCOL
 
@@ -57,9 +58,15 @@ def bind(host: str, port: int) -> socket.socket:
     return found
 
 
-def address_of(listening: socket.socket) -> str:
+def address_of(listening: socket.socket, scheme: str = "http") -> str:
     """What tables in the hall type in to reach this socket."""
-    host, port = listening.getsockname()[:2]
+    host, port = host_of(listening), listening.getsockname()[1]
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def host_of(listening: socket.socket) -> str:
+    """The address of this machine in the hall, where it listens on all it has."""
+    host: str = listening.getsockname()[0]
     if host in ("0.0.0.0", "::"):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
@@ -68,23 +75,27 @@ def address_of(listening: socket.socket) -> str:
                 host = probe.getsockname()[0]
             except OSError:
                 host = "127.0.0.1"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return host
 
 
 class HubServer(uvicorn.Server):
     """Lets the tables that wait for news go before it stops."""
 
-    def __init__(self, service: Service, page: Any = None) -> None:
+    def __init__(self, service: Service, page: Any = None, certificate: Certificate | None = None) -> None:
+        file = certificate.file if certificate else None
         super().__init__(
             uvicorn.Config(
                 make_app(service, page),
                 log_level="warning",
                 access_log=False,
+                ssl_certfile=file,
+                ssl_keyfile=file,
                 ws="websockets-sansio",
                 timeout_keep_alive=KEEP_ALIVE,
                 timeout_graceful_shutdown=2,
             )
         )
+        service.fingerprint = certificate.fingerprint if certificate else ""
         self._service = service
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -93,11 +104,13 @@ class HubServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(service: Service, listening: socket.socket, page: Any = None) -> None:
+def serve(
+    service: Service, listening: socket.socket, page: Any = None, certificate: Certificate | None = None
+) -> None:
     """Run until told to stop; everything taken in by then is on the disk."""
-    service.address = address_of(listening)
+    service.address = address_of(listening, "https" if certificate else "http")
     try:
-        HubServer(service, page).run(sockets=[listening])
+        HubServer(service, page, certificate).run(sockets=[listening])
     finally:
         service.close()
 

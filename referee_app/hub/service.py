@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 from typing import Any
 
+from referee_app.hub.access import Access
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
 from referee_app.hub.feed import Feed
 from referee_app.hub.ingest import GroupWriter, Ingest
+from referee_app.hub.invites import Invites
+from referee_app.hub.passphrase import Passphrase
 from referee_app.hub.store import open_hub
-from referee_app.link.wire import Decision
+from referee_app.link.wire import Batch, Decision
 from referee_app.storage.clock import SteadyClock
 from referee_app.storage.log import head
 
@@ -19,8 +23,14 @@ from referee_app.storage.log import head
 class Service:
     """One running hub; raises `Damaged` or `NotRecorded` when its file cannot be used."""
 
-    def __init__(self, path: Path | str, clock: SteadyClock | None = None) -> None:
+    def __init__(self, path: Path | str, clock: SteadyClock | None = None, *, is_open: bool = False) -> None:
+        """`is_open` lets in whoever asks; for a hub that listens on its own machine alone."""
         self.hub = open_hub(path, clock)
+        self.access = Access(self.hub, is_open=is_open)
+        self.invites = Invites(self.hub.clock.now)
+        self.passphrase = Passphrase(self.hub)
+        self.fingerprint = ""
+        """Of the hub's certificate; empty where it listens without TLS."""
         self.address = ""
         """Where tables send to, for the head referee to read out."""
         self.shelf = Shelf(self.hub)
@@ -28,6 +38,7 @@ class Service:
         self.feed = Feed(self.hub.acts())
         self.ingest = Ingest(self.hub, self.board.touch)
         self._deciding = threading.Lock()
+        self._tables: dict[str, str] = {}
         self.writer = GroupWriter(self.ingest)
         self.board.start()
 
@@ -40,6 +51,17 @@ class Service:
     def cursor(self, log: str) -> int:
         """How far a table's log is held."""
         return head(self.hub.store, log)[0]
+
+    def table_of(self, batch: Batch) -> str | None:
+        """The table a log belongs to: as stored, or as the batch that begins it says."""
+        found = self._tables.get(batch.log)
+        if found is None:
+            rows = self.hub.store.rows("SELECT body FROM events WHERE log=? AND seq=1", batch.log)
+            first = rows[0][0] if rows else next((e.body for e in batch.events if e.seq == 1), None)
+            found = _table_in(first)
+            if rows and found is not None:
+                self._tables[batch.log] = found
+        return found
 
     def decide(
         self, kind: Decision, log: str, target: int, note: str = "", by: str = "head", **more: Any
@@ -69,3 +91,13 @@ class Service:
         ]
         self.board.forget(waiting)
         return True
+
+
+def _table_in(body: str | None) -> str | None:
+    """The table that the first event of a log names."""
+    try:
+        first = json.loads(body) if body else None
+    except (ValueError, RecursionError):
+        return None
+    found = first.get("table") if isinstance(first, dict) and first.get("kind") == "table_opened" else None
+    return found if isinstance(found, str) else None

@@ -8,8 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from referee_app.hub import present_page, present_table, present_wall
+from referee_app.hub import devices, present_page, present_table, present_wall
+from referee_app.hub.devices import Devices
 from referee_app.hub.faces import Do, HubFace, Tap
+from referee_app.hub.invites import Refusal
 from referee_app.hub.present_case import Step, decision
 from referee_app.hub.present_wall import Seen, escalated
 from referee_app.hub.service import Service
@@ -31,9 +33,14 @@ _KINDS: dict[Do, Decision] = {
 class HubSession:
     """What one browser looks at; tables and decisions belong to the service."""
 
-    def __init__(self, service: Service, frame: Frame) -> None:
+    def __init__(self, service: Service, frame: Frame, source: str | None = None) -> None:
+        """`source`: where a browser comes from that has to say the passphrase first."""
         self.service = service
         self.frame = frame
+        self.is_locked = source is not None and not service.access.is_open
+        self._source = source or ""
+        self.place = "wall"
+        self.devices = Devices()
         self.at = ""
         """Number of the table that is open; empty for the wall."""
         self.filter = "all"
@@ -104,7 +111,11 @@ class HubSession:
 
     def act(self, tap: Tap) -> None:
         """Do what a tap means."""
-        if tap.do is Do.NOTE:
+        if self.is_locked and tap.do not in (Do.LANGUAGE, Do.DARK):
+            self._unlock(tap)
+        elif tap.do in devices.ACTS:
+            devices.ACTS[tap.do](self, tap)
+        elif tap.do is Do.NOTE:
             self.step = replace(self.step, note=tap.text)
         elif tap.do in _KINDS:
             self.step = replace(self.step, do=tap.do, option=None)
@@ -115,9 +126,18 @@ class HubSession:
         elif tap.do in (Do.TABLE, Do.CASE, Do.BACK, Do.LEAVE):
             self.step, self.trouble = Step(), ""
             if tap.do is not Do.LEAVE:
-                self.at = tap.value
+                self.at, self.place = tap.value, "wall"
         else:
             self._choose(tap)
+
+    def _unlock(self, tap: Tap) -> None:
+        if tap.do is not Do.PASSPHRASE or not tap.text:
+            return
+        try:
+            self.is_locked = not self.service.passphrase.opens(tap.text, self._source)
+            self.trouble = t(self.lang, "hub_passphrase_wrong") if self.is_locked else ""
+        except Refusal:
+            self.trouble = t(self.lang, "sync_too_many")
 
     def _choose(self, tap: Tap) -> None:
         if tap.do is Do.LANGUAGE:
@@ -128,6 +148,8 @@ class HubSession:
             self.waiting_first = not self.waiting_first
         elif tap.do is Do.PAGE:
             self.page = int(tap.value)
+        elif tap.do is Do.PLACE:
+            self.place, self.at, self.trouble = tap.value, "", ""
         else:
             self.page = 0
             if tap.do is Do.FILTER:

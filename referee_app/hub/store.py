@@ -34,6 +34,16 @@ def m001_aside(db: Database) -> None:
     )
 
 
+@migrations()
+def m002_guests(db: Database) -> None:
+    """Devices that joined; of a secret only its hash."""
+    db.conn.execute(
+        """CREATE TABLE guests (hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+           role TEXT NOT NULL, tables TEXT NOT NULL, made TEXT NOT NULL, ends TEXT NOT NULL,
+           revoked TEXT NOT NULL)"""
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Hub:
     """The open file of a hub and its own log."""
@@ -82,13 +92,20 @@ def open_hub(path: Path | str, clock: SteadyClock | None = None) -> Hub:
             migrations.apply(store.db)
     except sqlite3.Error as error:
         raise NotRecorded(reason_of(error, store.path), str(error)) from error
-    id = store.setting("hub_log")
+    id = store.setting("hub_log") or _begun(store)
     if not id:
         id = EventLog(store, clock, acts.parse, own="-").create(
             [{"kind": "hub_opened", "by": "hub"}], meta={"hub": True}
         )
+    if store.setting("hub_log") != id:
         store.put_setting("hub_log", id)
     return Hub(store, EventLog(store, clock, acts.parse, own=id), id)
+
+
+def _begun(store: Store) -> str:
+    """The hub's log where the program died before it had noted its id, or nothing."""
+    found = store.rows("SELECT id FROM logs WHERE json_extract(meta, '$.hub')")
+    return str(found[0][0]) if found else ""
 
 
 def put_aside(db: sqlite3.Connection, events: Sequence[Sealed], at: datetime) -> None:

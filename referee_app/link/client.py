@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import ssl
 from collections.abc import Sequence
 from datetime import datetime
 from types import TracebackType
@@ -17,6 +18,8 @@ from referee_app.link.wire import (
     Accepted,
     Answer,
     Hello,
+    Join,
+    Joined,
     News,
     Push,
     Refusal,
@@ -47,13 +50,22 @@ class Trouble(Exception):
 class HubClient:
     """A connection to the hub, to be used with `async with`; raises `Trouble` for an address that is none."""
 
-    def __init__(self, url: str, clock: SteadyClock, wait: float) -> None:
+    def __init__(
+        self, url: str, clock: SteadyClock, wait: float, *, token: str = "", certificate: str = ""
+    ) -> None:
+        """`token` is this device's secret, `certificate` (PEM) the only one the hub may show."""
         self._clock = clock
         timeout = httpx.Timeout(10, connect=5, read=wait + 10)
         # A hub stands in the same hall: no proxy of the environment is asked.
         base = f"{url.rstrip('/')}/api/v{PROTOCOL}"
         try:
-            self._http = httpx.AsyncClient(base_url=base, timeout=timeout, trust_env=False)
+            self._http = httpx.AsyncClient(
+                base_url=base,
+                timeout=timeout,
+                trust_env=False,
+                verify=pinned(certificate),
+                headers={"Authorization": f"Bearer {token}"} if token else {},
+            )
         except httpx.InvalidURL as error:
             raise Trouble("refused", "bad_address") from error
         self.offset: float | None = None
@@ -88,6 +100,10 @@ class HubClient:
         query = {"table_log": log, "after": str(after), "wait": str(wait)}
         return await self._ask(News, "GET", "/hub/events", params=query)
 
+    async def join(self, asked: Join) -> Joined:
+        """Take an invitation."""
+        return await self._ask(Joined, "POST", "/join", asked.model_dump_json().encode())
+
     async def put_book(self, digest: str, body: str) -> None:
         """Give the hub a rule book it has not got."""
         await self._request("PUT", f"/books/{digest}", body.encode())
@@ -116,6 +132,9 @@ class HubClient:
         except httpx.TimeoutException as error:
             raise Trouble("offline", "timeout") from error
         except httpx.ConnectError as error:
+            if "CERTIFICATE_VERIFY_FAILED" in str(error):
+                # Another machine in the hub's place, or a hub that lost its files: never to be sent to.
+                raise Trouble("refused", "other_certificate") from error
             raise Trouble("offline", "no_connection") from error
         except httpx.HTTPError as error:
             raise Trouble("offline", "connection_lost") from error
@@ -135,3 +154,13 @@ class HubClient:
             return Trouble("refused", "version", refusal)
         # A newer hub may have reasons this version has no words for.
         return Trouble("refused", refusal.code if refusal.code in CODES else "refused", refusal)
+
+
+def pinned(certificate: str) -> ssl.SSLContext:
+    """Trusts this one certificate and no other; without one nobody is trusted."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    # The certificate itself is known, whatever name or address the hub has today.
+    context.check_hostname = False
+    if certificate:
+        context.load_verify_locations(cadata=certificate)
+    return context

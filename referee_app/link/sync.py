@@ -11,13 +11,13 @@ import random
 import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime
-from enum import StrEnum
+from dataclasses import replace
 from typing import Any
 
 from referee_app.events import TableOpened
 from referee_app.link.client import HubClient, Trouble
+from referee_app.link.status import SyncState as SyncState
+from referee_app.link.status import SyncStatus as SyncStatus
 from referee_app.link.wire import HEARTBEAT, MAX_WAIT, Hello, Ruling
 from referee_app.storage.log import EventLog
 from referee_app.storage.store import Damaged, NotRecorded
@@ -28,39 +28,6 @@ FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 BATCH = 200
 """Events in one request."""
-
-
-class SyncState(StrEnum):
-    """How a table stands with its hub."""
-
-    OFF = "off"
-    """Not meant to be sent: no hub, or a practice table."""
-    ONLINE = "online"
-    """The hub answered last time."""
-    OFFLINE = "offline"
-    """The hub does not answer."""
-    REFUSED = "refused"
-    """The hub answers and will not take the log; `code` says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class SyncStatus:
-    """What the screen shows of it."""
-
-    state: SyncState = SyncState.OFF
-    unsent: int = 0
-    """Events that are only on this device."""
-    acked: int = 0
-    """The last event the hub holds."""
-    confirmed: int = 0
-    """The last event the head referee confirmed."""
-    since: datetime | None = None
-    """Since when the state is this one."""
-    code: str = ""
-    """Why refused or offline: a key of the catalogue as `sync_<code>`."""
-    last_contact: datetime | None = None
-    offset: float | None = None
-    """Seconds by which the hub's clock is ahead of this device's."""
 
 
 class Sync:
@@ -79,6 +46,8 @@ class Sync:
         *,
         on_ruling: Callable[[dict[str, Any]], object] = lambda _fact: None,
         on_status: Callable[[SyncStatus], object] = lambda _status: None,
+        token: str = "",
+        certificate: str = "",
         device: str = "",
         battery: Callable[[], int | None] = lambda: None,
         app_version: str = "",
@@ -87,6 +56,7 @@ class Sync:
         longest_wait: float = LONGEST_WAIT,
     ) -> None:
         self._log, self._id, self._url = log, log_id, hub_url.strip()
+        self._token, self._certificate = token, certificate
         self._on_ruling, self._on_status = on_ruling, on_status
         self._hello, self._battery = Hello(device=device, app_version=app_version), battery
         self._heartbeat, self._wait, self._longest = heartbeat, max(1.0, wait), longest_wait
@@ -130,7 +100,13 @@ class Sync:
             return
         self._loop = asyncio.get_running_loop()
         try:
-            client = HubClient(self._url, self._log.clock, self._wait)
+            client = HubClient(
+                self._url,
+                self._log.clock,
+                self._wait,
+                token=self._token,
+                certificate=self._certificate,
+            )
         except Trouble as trouble:
             self._enter(SyncState(trouble.kind), trouble.code)
             return

@@ -22,6 +22,8 @@ MAX_BODY = 32_000
 """Characters of one event; four shown hands take about 1,000."""
 MAX_REQUEST = 4_000_000
 """Bytes of one request, before and after unpacking."""
+MAX_SEQ = 2**53
+"""Numbers above are none that a log could have, and some that JSON and the store could not tell apart."""
 MAX_WAIT = 25.0
 """Seconds a question for news may stay open."""
 HEARTBEAT = 5.0
@@ -45,6 +47,16 @@ CODES = frozenset(
         "no_progress",
         "hub_store",
         "refused",
+        "not_joined",
+        "other_certificate",
+        "no_token",
+        "bad_token",
+        "revoked",
+        "expired",
+        "not_your_table",
+        "read_only",
+        "bad_code",
+        "too_many",
     }
 )
 """Every reason a table can give for not being in step with the hub: `sync_<code>` in the catalogue."""
@@ -62,7 +74,7 @@ class Heard(Frozen):
 class WireEvent(Heard):
     """A sealed event without the log's id, which the batch says once."""
 
-    seq: Annotated[int, Field(ge=1)]
+    seq: Annotated[int, Field(ge=1, le=MAX_SEQ)]
     body: Annotated[str, Field(max_length=MAX_BODY)]
     prev: Hash
     hash: Hash
@@ -108,12 +120,29 @@ class Accepted(Answer):
     """Digests of rule books that the hub would like to have."""
 
 
+class Join(Heard):
+    """Body of `POST /join`."""
+
+    code: Annotated[str, Field(min_length=6, max_length=64)]
+    """The six digits that were typed, or the secret that was scanned."""
+    device: Name = ""
+
+
+class Joined(Answer):
+    """A device is let in; `token` goes with every later request and is told this once."""
+
+    token: str
+    role: str
+    tables: tuple[str, ...] = ()
+    ends: datetime | None = None
+
+
 class Hello(Heard):
     """Body of `POST /logs/{log}/hello`: a sign of life."""
 
     device: Name = ""
     app_version: Name = ""
-    unsent: Annotated[int, Field(ge=0)] = 0
+    unsent: Annotated[int, Field(ge=0, le=MAX_SEQ)] = 0
     battery: Annotated[int, Field(ge=0, le=100)] | None = None
     at: datetime | None = None
     """The table's time, by which the hub sees the difference."""

@@ -21,6 +21,7 @@ from referee_app.faces import (
 )
 from referee_app.present.banner import store_banner
 from referee_app.present.base import Ctx
+from referee_app.present.join import joined
 from referee_app.present.settings import low_battery
 from referee_app.state import Phase
 from referee_app.storage.log import LogInfo
@@ -41,6 +42,7 @@ def home(device: Device, lang: str, dark: bool, may_stay_on: bool = True) -> Hom
         _resume(device, lang, last) if last else None,
         (
             TileFace(Tap(Do.NEW), t("new"), t("new_sub"), Sign.PEN),
+            TileFace(Tap(Do.JOIN), t("join"), joined(device, lang) or t("join_sub"), Sign.CLOUD),
             TileFace(Tap(Do.PRACTICE), t("practice"), t("practice_sub"), Sign.SWAP),
             TileFace(Tap(Do.BOOKS), t("books_title"), t("books_sub"), Sign.EYE),
         ),

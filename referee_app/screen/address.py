@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import flet as ft
 
-from referee_app.session import BOOKS, HOME, SETTINGS, SETUP, Session
+from referee_app.session import BESIDE, HOME, Session
 from referee_app.texts import Lang
 
 
@@ -28,7 +28,7 @@ def go_to(session: Session, route: str) -> None:
     session.frame.lang = Lang(lang) if lang in list(Lang) else usual.lang
     session.frame.dark = "dark" in asked if asked else usual.dark
     at = parts.path.strip("/")
-    known = at in (HOME, SETUP, BOOKS, SETTINGS) or session.device.log.info(at) is not None
+    known = at in BESIDE or session.device.log.info(at) is not None
     session.at = at if known else HOME
 
 

@@ -6,7 +6,7 @@ import logging
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from referee_app.device import Device
 from referee_app.faces import Do, Tap
 from referee_app.screen import address
 from referee_app.screen.files import Files
+from referee_app.screen.link import add_link
 from referee_app.screen.power import Power
 from referee_app.screen.shell import dress, go_on_drawing, make_asgi, show_theme
 from referee_app.screen.sound import Sounds
@@ -113,10 +114,17 @@ def make(device: Device) -> FastAPI:
         session = Session(device, frame, Sounds(page).play, Files(page).save, power.buzz)
         session.keep_awake = power.keep_awake
         ticker.watch(power.beat, owner=page.session.id)
+        session.later = lambda waiting: page.run_task(_awaited, waiting)
         address.begin(page, session)
         page.render(app, session)
 
-    return make_asgi(main, ASSETS)
+    made = make_asgi(main, ASSETS)
+    add_link(made, device)
+    return made
+
+
+async def _awaited(waiting: Awaitable[object]) -> None:
+    await waiting
 
 
 def serve(

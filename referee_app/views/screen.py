@@ -11,6 +11,7 @@ from referee_app.faces import (
     BooksFace,
     Grain,
     HomeFace,
+    JoinFace,
     LockFace,
     PageFace,
     SettingsFace,
@@ -20,6 +21,7 @@ from referee_app.faces import (
 )
 from referee_app.views.books import books
 from referee_app.views.home import home
+from referee_app.views.join import join
 from referee_app.views.settings import lock, settings
 from referee_app.views.setup import setup
 from referee_app.views.table import table
@@ -74,5 +76,7 @@ def _page(face: PageFace, look: Look, act: Act) -> ft.Control:
             return settings(face, look, act)
         case BooksFace():
             return books(face, look, act)
+        case JoinFace():
+            return join(face, look, act)
         case TableFace():
             return table(face, look, act)

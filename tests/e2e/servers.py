@@ -62,6 +62,9 @@ class Program:
         self.output = folder / f"{command}-{self.port}.txt"
         start = [sys.executable, "-m", "referee_app"] if ahead is None else [sys.executable, str(AHEAD)]
         self._ahead = ahead
+        if command == "hub" and "--no-tls" not in more:
+            # On this machine alone, where nobody has to join.
+            more = (*more, "--open")
         self._args = [*start, command, "--port", str(self.port), "--db", str(self.db), *more]
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -20,15 +20,36 @@ SIZES = ((1280, 800), (1280, 672), (800, 1280), (390, 844))
 TOUCH = 48
 PICTURES = bool(os.environ.get("E2E_PICTURES"))
 """Set to look at the pictures: they are waited for until they are as they stay."""
-PAGES = ("", "setup", "books", "settings")
+PAGES = ("", "setup", "books", "settings", "join")
 """Pages beside the tables, by their addresses."""
-SCROLLS = ("", "setup", "books", "settings", "foul", "fix", "forfeit", "deal_over", "tribute", "verify")
+MARKS = {
+    "": "new",
+    "setup": "open_table",
+    "books": "back",
+    "settings": "set-size=large",
+    "join": "join_go",
+}
+"""What is on that page alone, or with its words."""
+SCROLLS = (
+    "",
+    "setup",
+    "books",
+    "settings",
+    "join",
+    "foul",
+    "fix",
+    "forfeit",
+    "deal_over",
+    "tribute",
+    "verify",
+)
 """What scrolls where there is little room, so that keys may lie below the edge."""
 SEEN = {
     "": "practice",
     "setup": "open_table",
     "books": "back",
     "settings": "back",
+    "join": "join_go",
     "playing": "play",
     "exact": "play",
     "count": "pass",
@@ -78,9 +99,9 @@ class Room:
     def _is_shown(self, position: str, lang: str) -> bool:
         """Whether the page is there; each table has a number of its own."""
         if position in PAGES:
-            return self.page.has(
-                {"": "new", "setup": "open_table", "books": "back", "settings": "set-size=large"}[position]
-            ) and (bool(CHINESE.search(KEPT.sub("", self.page.all_text()))) is (lang == "zh"))
+            return self.page.has(MARKS[position]) and (
+                bool(CHINESE.search(KEPT.sub("", self.page.all_text()))) is (lang == "zh")
+            )
         number = 11 + list(POSITIONS).index(position)
         name = f"{number} 桌" if lang == "zh" else f"Table {number}"
         return name in self.page.all_text() and not self.page.has("new")

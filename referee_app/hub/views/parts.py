@@ -15,6 +15,10 @@ from referee_app.views.theme import Look, Palette
 TOUCH = 48
 """No target is smaller, in either direction."""
 RADIUS = 10
+NARROW = 1100
+"""Pages narrower than this have those who wait on top, and the pages to choose from below."""
+RAIL_W = 84
+GAP = 8
 
 _ICONS: dict[Alert, ft.IconData] = {
     Alert.RULING: ft.Icons.REPORT,

@@ -7,6 +7,8 @@ import flet as ft
 from referee_app.faces import LogFace, Tone
 from referee_app.hub.faces import Act, Do, RulingFace, TablePage
 from referee_app.hub.views.parts import (
+    GAP,
+    NARROW,
     RADIUS,
     alert_colors,
     alert_mark,
@@ -16,7 +18,6 @@ from referee_app.hub.views.parts import (
     key,
     side_line,
 )
-from referee_app.hub.views.wall import GAP, NARROW, head
 from referee_app.views.log import log_row
 from referee_app.views.parts import column, kept, row, spring, stroke, words
 from referee_app.views.theme import Look
@@ -37,15 +38,10 @@ def table(face: TablePage, look: Look, act: Act) -> ft.Control:
     else:
         log = ft.Container(_log(face.log, look), height=look.s.height * 0.4)
         body = ft.ListView([*_rulings(face, look, act), log, *_facts(face, look)], spacing=GAP, expand=True)
-    return column(
-        head(face.head, look, act),
-        ft.Container(
-            column(_top(face, look, act), *trouble, body, spacing=GAP, horizontal_alignment=stretch),
-            expand=True,
-            padding=ft.Padding.symmetric(horizontal=12, vertical=GAP),
-        ),
+    return ft.Container(
+        column(_top(face, look, act), *trouble, body, spacing=GAP, horizontal_alignment=stretch),
         expand=True,
-        horizontal_alignment=stretch,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=GAP),
     )
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import flet as ft
 
-from referee_app.hub.faces import Act, CaseFace, Do, HeadFace, KeyFace, Tap, TileFace, WallFace
+from referee_app.hub.faces import Act, CaseFace, Do, KeyFace, Tap, TileFace, WallFace
 from referee_app.hub.views.parts import (
+    GAP,
+    NARROW,
     RADIUS,
+    RAIL_W,
     TOUCH,
     alert_colors,
     alert_mark,
@@ -14,42 +17,13 @@ from referee_app.hub.views.parts import (
     key,
     side_line,
 )
-from referee_app.views.parts import column, kept, press, row, say, spring, stroke, words
+from referee_app.views.parts import column, kept, press, row, spring, stroke, words
 from referee_app.views.theme import Look
 
-NARROW = 1100
-"""Pages narrower than this have those who wait on top."""
-HEAD_H = 64
 QUEUE_W = 252
 CASE_H = 104
 TILE_W = 176
 TILE_H = 122
-GAP = 8
-
-
-@kept
-def head(face: HeadFace, look: Look, act: Act) -> ft.Control:
-    """The bar that is always there."""
-    c, s = look.c, look.s
-    counts = "  ·  ".join(face.counts)
-    told = words(
-        counts, s.type.second, c.muted, lines=1 if s.width >= NARROW else 2, text_align=ft.TextAlign.END
-    )
-    return ft.Container(
-        row(
-            words(face.title, s.type.title, c.ink, bold=True),
-            words(face.sub, s.type.name, c.ink),
-            # On a phone the counts take a second line before a key leaves the screen.
-            say(counts, told, "counts", expand=True),
-            key(face.language, look, act),
-            key(face.dark, look, act),
-            spacing=14 if not s.is_phone else 6,
-        ),
-        height=HEAD_H,
-        padding=ft.Padding.symmetric(horizontal=16 if not s.is_phone else 8),
-        bgcolor=c.surface,
-        border=ft.Border.only(bottom=ft.BorderSide(1, c.line)),
-    )
 
 
 def wall(face: WallFace, look: Look, act: Act) -> ft.Control:
@@ -71,12 +45,7 @@ def wall(face: WallFace, look: Look, act: Act) -> ft.Control:
         )
     else:
         inside = column(queue, body, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return column(
-        head(face.head, look, act),
-        inside,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return inside
 
 
 def _queue(face: WallFace, look: Look, act: Act) -> ft.Control:
@@ -161,7 +130,7 @@ def _tiles(face: WallFace, look: Look, act: Act) -> ft.Control:
             alignment=ft.Alignment.CENTER,
         )
     s = look.s
-    room = s.width - 24 - (QUEUE_W if s.width >= NARROW else 0)
+    room = s.width - 24 - (QUEUE_W + RAIL_W if s.width >= NARROW else 0)
     count = max(2, int((room + GAP) // (TILE_W + GAP)))
     width = (room - GAP * (count - 1)) / count
     return ft.GridView(
