@@ -8,12 +8,14 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from referee_app.acts import books as books_acts
-from referee_app.acts import entry, fix, foul, joining, phases, setup, sign, verify
+from referee_app.acts import joining, setup
 from referee_app.acts import settings as settings_acts
+from referee_app.acts.meaning import meaning
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
+from referee_app.keys import OF_FOCUS, Stroke, tap_for
 from referee_app.present import books, home, join, settings
 from referee_app.present import setup as form
 from referee_app.present.base import Ctx
@@ -43,7 +45,6 @@ GUARDED = frozenset(
 )
 """Keys that record."""
 
-DeskAct = Callable[[Desk, Tap], object]
 Save = Callable[[str, Callable[[], bytes], Callable[[str], object]], object]
 """Takes a file's name, what makes it, and whom to tell why it could not be made."""
 
@@ -81,6 +82,10 @@ class Session:
         """The page from which the settings were opened."""
         self._touched = time.monotonic()
         self.is_locked = False
+        self.is_writing = False
+        """Somebody writes into a field, whose letters mean nothing else."""
+        self._focused = ""
+        """The page on which Tab was pressed: Enter and Space belong to the key it leads to."""
         self.adopt()
 
     def press(self, tap: Tap) -> None:
@@ -150,9 +155,23 @@ class Session:
         around = Around(self.at in self.device.settings.muted, BannerFace(low) if low else None)
         return page(*self._clocks, sync, around)
 
+    def stroke(self, stroke: Stroke) -> None:
+        """A key of the keyboard: what a finger could do now, by its short way."""
+        if self.is_writing:
+            return
+        if stroke.key == "Tab":
+            self._focused = self.at
+        elif self.is_locked:
+            if stroke.name == "Ctrl+Enter":
+                self.press(Tap(Do.UNLOCK, settings.HELD))
+        elif not (stroke.name in OF_FOCUS and self._focused == self.at):
+            tap = tap_for(stroke, self.face())
+            if tap is not None:
+                self.press(tap)
+
     def act(self, tap: Tap) -> None:
         """Do what a tap means; while the screen is locked only the held key means anything."""
-        self._touched = time.monotonic()
+        self._touched, self.is_writing = time.monotonic(), False
         if self.is_locked:
             self.is_locked = tap != Tap(Do.UNLOCK, settings.HELD)
         elif tap.do in _OF_DEVICE:
@@ -218,7 +237,7 @@ class Session:
             return
         if tap.do is Do.PRINT and tap.value:
             self._print(desk, tap.value)
-        act = self._meaning(desk, tap)
+        act = meaning(desk, tap)
         if act is not None:
             act(desk, tap)
         if tap.do not in GUARDED or desk.state.seq != last:
@@ -239,18 +258,6 @@ class Session:
         name = papers.file_name(state, form, lang)
         self.save(name, lambda: papers.paper(state, form, lang, ref, now), failed)
 
-    def _meaning(self, desk: Desk, tap: Tap) -> DeskAct | None:
-        """The same key means different things on the page of a table, a tribute or a verification."""
-        beside = {"verify": verify.ACTS, "fix": fix.ACTS}.get(desk.draft.panel, {})
-        if tap.do in beside:
-            return beside[tap.do]
-        if desk.state.phase is Phase.TRIBUTE and tap.do in phases.PADS:
-            return phases.PADS[tap.do]
-        for acts in (entry.ACTS, foul.ACTS, phases.ACTS, sign.ACTS, _PANELS):
-            if tap.do in acts:
-                return acts[tap.do]
-        return None
-
     def _is_double(self, desk: Desk, tap: Tap, now: float) -> bool:
         """Whether this is the same key again, too soon to be meant; it is noted in the log."""
         key, before, at = self._pressed
@@ -264,26 +271,5 @@ class Session:
 _OF_DEVICE = frozenset({Do.LANGUAGE, Do.DARK, Do.SOUND, Do.SETTINGS, Do.SET})
 """Taps that mean the device and no table."""
 
-
-def _clear_trouble(desk: Desk, _tap: Tap) -> None:
-    desk.trouble = None
-    desk.changed()
-
-
 _ON_PAGE: dict[str, dict[Do, Callable[[Device, Tap], None]]] = {SETUP: setup.ACTS, BOOKS: books_acts.ACTS}
 _GOES = {Do.JOIN: JOIN, Do.BOOKS: BOOKS, Do.NEW: SETUP}
-
-_PANELS: dict[Do, DeskAct] = {
-    Do.MENU: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "menu" else "menu"),
-    Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
-    Do.LOG_ROW: fix.open_page,
-    Do.SYNC: lambda desk, _tap: desk.wake(),
-    Do.VERIFY: verify.open_page,
-    Do.GO_VERIFY: fix.verify,
-    Do.TRIBUTE: lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == "tribute" else "tribute"),
-    Do.BACK: lambda desk, _tap: desk.keep(panel=""),
-    Do.PRINT: lambda desk, tap: desk.keep(panel="" if tap.value else "papers"),
-    Do.WRONG: entry.undo,
-    Do.BANNER: _clear_trouble,
-    Do.TO_FOUL: foul.raise_hand,
-}

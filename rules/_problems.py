@@ -52,13 +52,12 @@ def problem_of(error: Any) -> Problem:
     known = _WANTED.get(error["type"])
     # A message may quote what stands in the file, braces included.
     allowed = context.get("expected") or (known.format(**context) if known else error["msg"])
-    # As a file has it.
-    return Problem(path, got, {"True": "true", "False": "false"}.get(str(allowed), str(allowed)))
+    return Problem(path, got, str(allowed))
 
 
 def _written(value: Any) -> str:
     """A value as it is shown; of tables nested without end the outermost."""
     try:
-        return str(value).lower() if isinstance(value, bool) else repr(value)
+        return repr(value)
     except RecursionError:
         return reprlib.repr(value)

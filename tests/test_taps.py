@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from penalties.offences import Offence
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
-from referee_app.faces import ChoiceFace, Do, HomeFace, KeyFace, SeatFace, TableFace, Tap, Tone
+from referee_app.faces import Do, HomeFace, TableFace, Tap, Tone
+from referee_app.faces.offered import offered
 from referee_app.present.base import Ctx
 from referee_app.present.proof import proof
 from referee_app.present.ruling import cited
@@ -52,7 +52,7 @@ class Table:
 
     def shown(self) -> set[Tap]:
         """Everything that can be tapped now."""
-        return set(_taps(self.session.face()))
+        return set(offered(self.session.face()))
 
     def tap(self, do: Do, value: str = "") -> None:
         """Tap what is shown."""
@@ -73,22 +73,6 @@ class Table:
     def recorded(self) -> ev.AnyEvent:
         """The last thing in the log that is no remark."""
         return next(e for e in reversed(self.desk.state.events()) if not isinstance(e, ev.Noted))
-
-
-def _taps(face: object) -> Iterator[Tap]:
-    """Every tap a page offers, greyed ones left out."""
-    if isinstance(face, KeyFace | ChoiceFace) and not getattr(face, "enabled", True):
-        return
-    if isinstance(face, SeatFace):
-        yield Tap(Do.SEAT_FOULS, face.seat.value)
-    if isinstance(face, Tap):
-        yield face
-    elif isinstance(face, tuple | list):
-        for each in face:
-            yield from _taps(each)
-    elif is_dataclass(face):
-        for field in fields(face):
-            yield from _taps(getattr(face, field.name))
 
 
 @pytest.fixture

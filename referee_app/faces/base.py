@@ -81,6 +81,7 @@ class Sign(StrEnum):
     WARN = "warn"
     ALARM = "alarm"
     GEAR = "gear"
+    KEYBOARD = "keyboard"
     BATTERY = "battery"
 
 

@@ -237,6 +237,17 @@ class MenuFace:
 
 
 @dataclass(frozen=True, slots=True)
+class KeymapFace:
+    """What the keyboard does."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    """Keys, and what they do."""
+    foot: str
+    close: KeyFace
+
+
+@dataclass(frozen=True, slots=True)
 class TableFace:
     """The whole table page."""
 
@@ -261,3 +272,4 @@ class TableFace:
     menu: MenuFace | None = None
     sign: SignPadFace | None = None
     papers: PapersFace | None = None
+    keymap: KeymapFace | None = None

@@ -105,6 +105,9 @@ class Do(StrEnum):
     GUIDED = "guided"
     OPEN = "open"
     SOUND = "sound"
+    # Keyboard
+    KEYS = "keys"
+    WRITING = "writing"
     # Settings
     SETTINGS = "settings"
     SET = "set"

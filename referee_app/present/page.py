@@ -23,6 +23,7 @@ from referee_app.present import (
 from referee_app.present.banner import banner
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
+from referee_app.present.keymap import keymap
 from referee_app.state import Phase
 
 
@@ -63,6 +64,7 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, around: Around) -> P
         _menu(ctx, around) if panel == "menu" else None,
         sign.sign_pad(ctx),
         sign.papers(ctx),
+        keymap(ctx) if panel == "keys" else None,
     )
 
 
@@ -81,6 +83,7 @@ def _menu(ctx: Ctx, around: Around) -> MenuFace:
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.SOUND), ctx.t("sound_off" if around.muted else "sound_on"), sign=Sign.SOUND),
             KeyFace(Tap(Do.SETTINGS), ctx.t("settings"), sign=Sign.GEAR),
+            KeyFace(Tap(Do.KEYS), ctx.t("keys"), sign=Sign.KEYBOARD),
             KeyFace(Tap(Do.LANGUAGE), ctx.t("other_language")),
         ),
         KeyFace(Tap(Do.FOLD), ctx.t("fold_short")),

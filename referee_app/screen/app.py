@@ -16,6 +16,7 @@ from fastapi import FastAPI
 
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
+from referee_app.keys import Stroke
 from referee_app.screen import address
 from referee_app.screen.files import Files
 from referee_app.screen.link import add_link
@@ -54,6 +55,9 @@ def app(session: Session) -> ft.Control:
     _use_desk(session, redraw)
 
     def act(tap: Tap) -> None:
+        if tap.do is Do.WRITING:
+            session.is_writing = True
+            return
         if session.failure:
             session.failure = ""
             session.at = HOME if tap.do is Do.HOME else session.at
@@ -63,6 +67,9 @@ def app(session: Session) -> ft.Control:
         redraw()
 
     page = ft.context.page
+    page.on_keyboard_event = lambda event: session.stroke(
+        Stroke(event.key, event.shift, event.ctrl, event.alt)
+    )
     session.taps, session.redraw = act, redraw
     show_theme(page, session.frame.dark)
     # After the drawing: a change of colours on its way would undo it.

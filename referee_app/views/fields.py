@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from referee_app.faces import Act, FieldFace, Tap
+from referee_app.faces import Act, Do, FieldFace, Tap
 from referee_app.views.theme import Look
 
 
@@ -20,6 +20,7 @@ def text_field(face: FieldFace, look: Look, act: Act) -> ft.Control:
         label=face.caption or None,
         hint_text=face.hint or None,
         error=face.error or None,
+        on_focus=lambda _: act(Tap(Do.WRITING)),
         on_blur=left,
         on_submit=left,
         height=56 if not face.error else None,

@@ -35,6 +35,7 @@ _ICONS: dict[Sign, ft.IconData] = {
     Sign.ASK: ft.Icons.HELP_OUTLINE,
     Sign.WARN: ft.Icons.WARNING,
     Sign.ALARM: ft.Icons.REPORT,
+    Sign.KEYBOARD: ft.Icons.KEYBOARD_OUTLINED,
     Sign.GEAR: ft.Icons.SETTINGS_OUTLINED,
     Sign.BATTERY: ft.Icons.BATTERY_ALERT,
 }

@@ -14,6 +14,7 @@ from referee_app.views.felt import felt
 from referee_app.views.fix import fix_log, fix_panel
 from referee_app.views.forfeit import forfeit
 from referee_app.views.foul import foul_panel, panel_size
+from referee_app.views.keymap import keymap
 from referee_app.views.log import log_box, log_panel, log_strip, whole_log
 from referee_app.views.pad import grain_switch, pad
 from referee_app.views.papers import papers
@@ -83,6 +84,7 @@ def _over(face: TableFace, look: Look, act: Act) -> list[ft.Control]:
     for over in (
         sign_pad(face.sign, look, act) if face.sign else None,
         papers(face.papers, look, act) if face.papers else None,
+        keymap(face.keymap, look, act) if face.keymap else None,
     ):
         if over is not None:
             parts.append(ft.Container(over, left=0, top=0))

@@ -1,0 +1,52 @@
+"""What a tap means at a table: the same key does different things on different pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee_app.acts import entry, fix, foul, phases, sign, verify
+from referee_app.desk import Desk
+from referee_app.faces import Do, Tap
+from referee_app.state import Phase
+
+DeskAct = Callable[[Desk, Tap], object]
+
+
+def meaning(desk: Desk, tap: Tap) -> DeskAct | None:
+    """What to do; None for a tap that means nothing here."""
+    beside = {"verify": verify.ACTS, "fix": fix.ACTS}.get(desk.draft.panel, {})
+    if tap.do in beside:
+        return beside[tap.do]
+    if desk.state.phase is Phase.TRIBUTE and tap.do in phases.PADS:
+        return phases.PADS[tap.do]
+    for acts in (entry.ACTS, foul.ACTS, phases.ACTS, sign.ACTS, PANELS):
+        if tap.do in acts:
+            return acts[tap.do]
+    return None
+
+
+def panel(name: str) -> DeskAct:
+    """Open a panel, or close it where it is open."""
+    return lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == name else name)
+
+
+def _clear_trouble(desk: Desk, _tap: Tap) -> None:
+    desk.trouble = None
+    desk.changed()
+
+
+PANELS: dict[Do, DeskAct] = {
+    Do.MENU: panel("menu"),
+    Do.KEYS: panel("keys"),
+    Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
+    Do.LOG_ROW: fix.open_page,
+    Do.SYNC: lambda desk, _tap: desk.wake(),
+    Do.VERIFY: verify.open_page,
+    Do.GO_VERIFY: fix.verify,
+    Do.TRIBUTE: panel("tribute"),
+    Do.BACK: lambda desk, _tap: desk.keep(panel=""),
+    Do.PRINT: lambda desk, tap: desk.keep(panel="" if tap.value else "papers"),
+    Do.WRONG: entry.undo,
+    Do.BANNER: _clear_trouble,
+    Do.TO_FOUL: foul.raise_hand,
+}
