@@ -28,6 +28,7 @@ _PLACES = {
     "books": "referee_app.commands.books:books",
     "verify": "referee_app.commands.verify:verify",
     "sheet": "referee_app.commands.sheet:sheet",
+    "event": "referee_app.commands.event:event",
 }
 
 

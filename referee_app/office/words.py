@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee_app.texts import t
+from referee_app.texts import catalogue, t
 from referee_app.tournament.errors import EventError
+from referee_app.tournament.stages import Stage
 
 _CHOICES = {"custom": "ev_custom_", "system": "ev_system_"}
 """Facts that have words of their own."""
@@ -32,3 +33,13 @@ def number(value: float | None) -> str:
     ('5', '4.5', '—')
     """
     return "—" if value is None else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def stage_title(lang: str, stage: Stage) -> str:
+    """What a stage is called: its system, and its own name where it is not the only one."""
+    system = t(lang, f"ev_title_{stage.system}")
+    if stage.name == "all":
+        return system
+    # An organiser's own format has stages that only the organiser has words for.
+    name = catalogue(lang).get(f"ev_stage_{stage.name}", stage.name)
+    return t(lang, "ev_stage", name=name, system=system)

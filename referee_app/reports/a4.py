@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fpdf.enums import TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
 from fpdf.table import Row, Table
 
-from referee_app.reports.pdf import Faces, Paper
+from referee_app.reports.pdf import FILL, Faces, Paper, grid
 from referee_app.reports.sheet import DealLine, Sheet, SignBox
 
 WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 12.0, 17.0
 INNER = WIDTH - 2 * MARGIN
 DEAL_WIDTHS = (8, 9, 9, 17.5, 34, 33.5, 10.5, 10.5, 10.5, 10.5, 15, 9, 9)
 RULING_WIDTHS = (8, 10, 13, 27, 33, 28, 45, 22)
-LINE = 5.0
-FILL = 240
 PLACES = slice(6, 10)
 CODE = 33.0
 SIGN_HEIGHT = 24.0
@@ -111,24 +108,8 @@ def _pairs(paper: A4) -> None:
 
 @contextmanager
 def _table(paper: A4, widths: tuple[float, ...], *, head: bool = True) -> Iterator[Table]:
-    """A table that moves a row to the next page rather than split it, and repeats its head there."""
-    paper.set_line_width(0.2)
-    paper.set_draw_color(110)
-    with paper.table(
-        col_widths=widths,
-        width=INNER,
-        align="L",
-        text_align="L",
-        line_height=LINE,
-        padding=(0.6, 1.2),
-        v_align=VAlign.M,
-        wrapmode=paper.wrap,
-        borders_layout=TableBordersLayout.ALL,
-        first_row_as_headings=head,
-        headings_style=FontFace(emphasis="", size_pt=8.5, fill_color=(FILL, FILL, FILL)),
-    ) as table:
+    with grid(paper, widths, INNER, head=head) as table:
         yield table
-    paper.set_draw_color(0)
 
 
 def _heading(paper: A4, text: str, note: str = "") -> None:

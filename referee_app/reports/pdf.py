@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
 import qrcode
 from fpdf import FPDF
-from fpdf.enums import WrapMode, XPos, YPos
+from fpdf.enums import TableBordersLayout, VAlign, WrapMode, XPos, YPos
+from fpdf.fonts import FontFace
+from fpdf.table import Table
 
 from referee_app.facts import Strokes
 from referee_app.reports.fonts import cut, letters
@@ -18,29 +21,31 @@ from referee_app.strokes import fitted
 from referee_app.texts import Lang, t
 
 FAMILY = "sc"
+LINE = 5.0
+FILL = 240
 Format = Literal["a4", "80mm"]
 Faces = Mapping[str, Path]
 """A font file for regular and for bold."""
 
 
-class Paper(FPDF):
-    """A page with the app's own fonts, measured in millimetres."""
+class Page(FPDF):
+    """Pages with the app's own fonts, measured in millimetres."""
 
-    def __init__(self, sheet: Sheet, faces: Faces, size: tuple[float, float], margin: float) -> None:
+    def __init__(self, lang: str, title: str, faces: Faces, size: tuple[float, float], margin: float) -> None:
         super().__init__(unit="mm", format=size)
-        self.sheet = sheet
+        self.spoken = lang
         self.set_margins(margin, margin)
         # Chinese breaks anywhere, English between words.
-        self.wrap = WrapMode.CHAR if sheet.lang == Lang.ZH else WrapMode.WORD
+        self.wrap = WrapMode.CHAR if lang == Lang.ZH else WrapMode.WORD
         for style, path in faces.items():
             self.add_font(FAMILY, style, path)
-        self.set_title(f"{sheet.title} {sheet.round} {sheet.table}")
-        self.set_lang("zh-CN" if sheet.lang == Lang.ZH else "en")
-        self.set_creator(t(sheet.lang, "app"))
+        self.set_title(title)
+        self.set_lang("zh-CN" if lang == Lang.ZH else "en")
+        self.set_creator(t(lang, "app"))
 
     def say(self, key: str, **facts: object) -> str:
         """The words for `key` in the paper's language."""
-        return t(self.sheet.lang, key, **facts)
+        return t(self.spoken, key, **facts)
 
     def use(self, size: float, *, bold: bool = False, grey: int = 0) -> None:
         """The face for what is written next."""
@@ -84,6 +89,36 @@ class Paper(FPDF):
                     # Runs touch each other; a hair more keeps viewers from showing white seams.
                     self.rect(x + at * step, y + down * step, (run - at) * step, step * 1.02, style="F")
                 at = max(run, at + 1)
+
+
+class Paper(Page):
+    """The pages of a score sheet."""
+
+    def __init__(self, sheet: Sheet, faces: Faces, size: tuple[float, float], margin: float) -> None:
+        super().__init__(sheet.lang, f"{sheet.title} {sheet.round} {sheet.table}", faces, size, margin)
+        self.sheet = sheet
+
+
+@contextmanager
+def grid(page: Page, widths: Sequence[float], width: float, *, head: bool = True) -> Iterator[Table]:
+    """A table that moves a row to the next page rather than split it, and repeats its head there."""
+    page.set_line_width(0.2)
+    page.set_draw_color(110)
+    with page.table(
+        col_widths=tuple(widths),
+        width=width,
+        align="L",
+        text_align="L",
+        line_height=LINE,
+        padding=(0.6, 1.2),
+        v_align=VAlign.M,
+        wrapmode=page.wrap,
+        borders_layout=TableBordersLayout.ALL,
+        first_row_as_headings=head,
+        headings_style=FontFace(emphasis="", size_pt=8.5, fill_color=(FILL, FILL, FILL)),
+    ) as table:
+        yield table
+    page.set_draw_color(0)
 
 
 def pdf(sheet: Sheet, form: Format) -> bytes:
