@@ -8,6 +8,7 @@ import random
 import secrets
 import tomllib
 from contextlib import suppress
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from referee_app.link.join import HubKey
 from referee_app.link.joining import Joining
 from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
+from referee_app.schedule import NotATime, start_of
 from referee_app.settings import Settings
 from referee_app.storage.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.storage.store import is_hub
@@ -55,6 +57,8 @@ class Setup(Frozen):
     leader: Seat | None = None
     bottom: Seat = Seat.S
     minutes: str = ""
+    starts: str = ""
+    """When the round is to begin, as it was typed."""
     stage: int = 1
     choosing_book: bool = False
 
@@ -241,11 +245,19 @@ class Device:
             minutes=int(form.minutes) if form.minutes.strip().isdecimal() else None,
             stage=min(form.stage, self.form_book.stages),
             bottom=form.bottom,
+            starts_at=self.starts_at(),
         )
         facts = [opened, fact(ev.DealStarted)]
         if form.leader:
             facts.append(fact(ev.PlayBegan, leader=form.leader))
         return self._create(facts, self.form_book, {"table": form.table})
+
+    def starts_at(self) -> datetime | None:
+        """The scheduled start in the form, if it is one."""
+        try:
+            return start_of(self.setup.starts, self.log.clock.now().astimezone())
+        except NotATime:
+            return None
 
     def open_practice(self, player: str) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""

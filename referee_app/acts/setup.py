@@ -11,14 +11,14 @@ from rules.seats import Direction, Seat, Side
 
 
 def field(device: Device, tap: Tap) -> None:
-    """Table, round, stage, event, minutes."""
+    """Table, round, stage, event, minutes, scheduled start."""
     text = tap.text.strip()
     if tap.value == "round":
         device.keep_setup(round=max(1, min(99, int(text))) if text.isdecimal() else 1)
     elif tap.value == "stage":
         device.keep_setup(stage=max(1, min(9, int(text))) if text.isdecimal() else 1)
-    elif tap.value in ("table", "event", "minutes"):
-        limit = {"table": 8, "minutes": 4}.get(tap.value, 60)
+    elif tap.value in ("table", "event", "minutes", "starts"):
+        limit = {"table": 8, "minutes": 4, "starts": 8}.get(tap.value, 60)
         device.keep_setup(**{tap.value: clean(text)[:limit]})
 
 

@@ -125,6 +125,8 @@ def _why(ctx: Ctx, seat: Seat, offence: Offence, found: Proposal) -> str:
     parts = []
     if seen and seen.seat is seat and seen.offence is offence:
         parts.append(seen.why)
+    if found.minutes is not None:
+        parts.append(_minutes_late(ctx, found.minutes))
     parts.append(ctx.t("which_time", o=ctx.offence(offence), n=found.step))
     added = fouls_in(found.effects)
     if added:
@@ -133,6 +135,12 @@ def _why(ctx: Ctx, seat: Seat, offence: Offence, found: Proposal) -> str:
         total = f"{now + added}" + ("" if limit == "none" else f"/{limit}")
         parts.append(ctx.t("count_becomes", side=ctx.side(seat.side), a=now, b=total))
     return " · ".join(parts)
+
+
+def _minutes_late(ctx: Ctx, minutes: int) -> str:
+    start = ctx.desk.state.table.starts_at
+    at = f"{start.astimezone():%H:%M}" if start else ""
+    return ctx.t("minutes_late" if minutes else "not_yet_late", n=minutes, t=at)
 
 
 def _next_cost(ctx: Ctx, seat: Seat, effects: tuple[Effect, ...]) -> str:

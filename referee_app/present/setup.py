@@ -52,7 +52,7 @@ def setup(device: Device, lang: str) -> SetupFace:
         tuple(_levels(device, lang, side) for side in Side),
         t("who_leads"),
         _leads(device, lang),
-        (_minutes(device, lang, book), *_stage(device, lang, book)),
+        (_minutes(device, lang, book), _starts(device, lang), *_stage(device, lang, book)),
         KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
         _books(device, lang) if form.choosing_book else (),
         store_banner(device.trouble, lang),
@@ -74,6 +74,14 @@ def _fields(device: Device, lang: str) -> tuple[FieldFace, ...]:
         FieldFace(Tap(Do.FIELD, "round"), texts.t(lang, "field_round"), str(form.round), digits=True),
         FieldFace(Tap(Do.FIELD, "event"), texts.t(lang, "field_event"), form.event),
     )
+
+
+def _starts(device: Device, lang: str) -> FieldFace:
+    """Without it nobody is late by the clock."""
+    typed = device.setup.starts
+    error = "" if device.starts_at() or not typed else texts.t(lang, "field_starts_wrong", x=typed)
+    caption, hint = texts.t(lang, "field_starts"), texts.t(lang, "field_starts_hint")
+    return FieldFace(Tap(Do.FIELD, "starts"), caption, typed, hint=hint, error=error)
 
 
 def _minutes(device: Device, lang: str, book: RuleBook) -> FieldFace:
