@@ -27,6 +27,8 @@ class FoulDraft(Frozen):
     """The head referee is at the table and decides here."""
     target: int | None = None
     """The play (seq) it is about."""
+    names: int | None = None
+    """The foul (seq) noted at once that is now given its name."""
 
 
 class VerifyDraft(Frozen):
@@ -94,5 +96,7 @@ class Draft(Frozen):
     no_overtime: int = 0
     """The last event when an overtime proposal was waved aside."""
     forfeit_folded: bool = False
+    asked: Literal["", "void_deal", "void_round"] = ""
+    """What was pressed once and is done at the second press."""
     heard: int = 0
     """The last ruling (seq) of the head referee that was announced at the table."""

@@ -12,11 +12,20 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from penalties.offences import Offence
-from penalties.penalty import Effect
 from referee_app.corrections import Corrected as Corrected
 from referee_app.corrections import Inserted as Inserted
 from referee_app.corrections import Retracted as Retracted
-from referee_app.facts import Declared, Fact, Name, Note, RulingKind, SeenCard, Signature, Stage
+from referee_app.facts import Declared, Fact, Name, Note, SeenCard, Signature, Stage
+from referee_app.foul_events import Appealed as Appealed
+from referee_app.foul_events import DealVoided as DealVoided
+from referee_app.foul_events import Escalated as Escalated
+from referee_app.foul_events import FoulDismissed as FoulDismissed
+from referee_app.foul_events import FoulNamed as FoulNamed
+from referee_app.foul_events import HandRaised as HandRaised
+from referee_app.foul_events import PenaltyGiven as PenaltyGiven
+from referee_app.foul_events import PlayResumed as PlayResumed
+from referee_app.foul_events import RoundVoided as RoundVoided
+from referee_app.foul_events import RulingReceived as RulingReceived
 from rules._section import LevelRank
 from rules.cards import Card
 from rules.seats import Seat, Side
@@ -146,78 +155,6 @@ class Warned(Fact):
     seat: Seat
 
 
-class HandRaised(Fact):
-    """A foul was called, against `seat` where that is known: play and clock stop."""
-
-    kind: Literal["hand_raised"] = "hand_raised"
-    seat: Seat | None = None
-
-
-class PlayResumed(Fact):
-    """Play goes on without a ruling (a question was answered, a call withdrawn)."""
-
-    kind: Literal["play_resumed"] = "play_resumed"
-    note: Note = ""
-
-
-class PenaltyGiven(Fact):
-    """A ruling on an offence, of `minutes` if on lateness; the plays `targets` (seq) are taken back."""
-
-    kind: Literal["penalty_given"] = "penalty_given"
-    seat: Seat
-    offence: Offence
-    effects: tuple[Effect, ...]
-    proposed: tuple[Effect, ...] = ()
-    step: Annotated[int, Field(ge=1)] = 1
-    targets: tuple[int, ...] = ()
-    minutes: Annotated[int, Field(ge=0)] | None = None
-    note: Note = ""
-
-
-class FoulDismissed(Fact):
-    """The referee found no offence."""
-
-    kind: Literal["foul_dismissed"] = "foul_dismissed"
-    seat: Seat | None = None
-    offence: Offence | None = None
-    note: Note = ""
-
-
-class Escalated(Fact):
-    """A case was sent to the head referee: what happened, to whom, and which plays it is about."""
-
-    kind: Literal["escalated"] = "escalated"
-    seat: Seat
-    offence: Offence
-    targets: tuple[int, ...] = ()
-    note: Note = ""
-
-
-class Appealed(Fact):
-    """A side appealed against a ruling (the seq of `target`)."""
-
-    kind: Literal["appealed"] = "appealed"
-    target: int
-    side: Side | None = None
-    note: Note = ""
-
-
-class RulingReceived(Fact):
-    """A ruling of the head referee on the event `target` of this log reached the table."""
-
-    kind: Literal["ruling_received"] = "ruling_received"
-    hub_seq: int
-    """Its number in the hub's log; a ruling received twice counts once."""
-    ruling: RulingKind
-    target: int
-    note: Note = ""
-    seat: Seat | None = None
-    offence: Offence | None = None
-    effects: tuple[Effect, ...] = ()
-    targets: tuple[int, ...] = ()
-    """With `penalty_given`: whom, what for, what it does, and which plays are taken back."""
-
-
 class DealConfirmed(Fact):
     """The finishing order was read out and agreed; levels follow from it."""
 
@@ -278,6 +215,9 @@ AnyEvent = (
     | Escalated
     | Appealed
     | RulingReceived
+    | FoulNamed
+    | DealVoided
+    | RoundVoided
     | DealConfirmed
     | RoundEnded
     | Signed

@@ -80,6 +80,12 @@ class Signature(Fact):
 
 
 RulingKind = Literal[
-    "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
+    "forfeit_confirmed",
+    "forfeit_lifted",
+    "result_confirmed",
+    "result_corrected",
+    "round_voided",
+    "penalty_given",
+    "foul_dismissed",
 ]
 """What the head referee can decide about a table."""

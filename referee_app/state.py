@@ -181,6 +181,10 @@ class TableState:
     """Rulings of the head referee (number in the hub's log) that are already here."""
     confirmed: bool = False
     """The head referee has confirmed the result."""
+    corrected: int = 0
+    """The ruling (seq) by which the head referee put the result right; 0 if it is as it was played."""
+    void: bool = False
+    """Nothing of this round counts."""
     history: History = None
 
     @property

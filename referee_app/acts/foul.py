@@ -11,6 +11,7 @@ from referee_app.faces import Do, Tap
 from referee_app.present import proof, ruling
 from referee_app.present.appeal import appealed
 from referee_app.present.base import Ctx
+from referee_app.present.foul import waiting_for_a_name
 from rules.seats import Seat, Side
 
 PROVED = "proved-"
@@ -43,7 +44,7 @@ def _change(desk: Desk, **changes: object) -> None:
 
 def who(desk: Desk, tap: Tap) -> None:
     """The offender."""
-    _change(desk, seat=Seat(tap.value), option=None)
+    _change(desk, seat=Seat(tap.value), option=None, names=None)
 
 
 def offence(desk: Desk, tap: Tap) -> None:
@@ -53,7 +54,37 @@ def offence(desk: Desk, tap: Tap) -> None:
         if found:
             _change(desk, seat=found.seat, offence=found.offence, target=found.target, option=None)
         return
+    if desk.draft.foul.names:
+        _name(desk, desk.draft.foul.names, Offence(tap.value))
+        return
     _change(desk, offence=Offence(tap.value), option=None, target=None)
+
+
+def _name(desk: Desk, target: int, offence: Offence) -> None:
+    """An earlier foul gets its name: nothing it did changes."""
+    facts = [fact(ev.FoulNamed, target=target, offence=offence)]
+    if desk.state.case is not None and desk.state.case.escalated is None:
+        facts.append(fact(ev.PlayResumed))
+    if desk.record(*facts):
+        desk.keep(panel="", foul=FoulDraft())
+
+
+def name_foul(desk: Desk, tap: Tap) -> None:
+    """Which of the fouls noted at once is to be named."""
+    found = next((each for each in waiting_for_a_name(desk.state) if str(each.seq) == tap.value), None)
+    if found is not None:
+        _change(desk, names=found.seq, seat=found.seat, offence=None, option=None, target=None)
+
+
+def void(desk: Desk, tap: Tap) -> None:
+    """The deal, or by the head referee's word the round, is void: asked once, done at the second press."""
+    if desk.draft.asked != tap.do.value:
+        desk.keep(asked=tap.do.value)
+        return
+    is_deal = tap.do is Do.VOID_DEAL
+    done = desk.record(fact(ev.DealVoided) if is_deal else fact(ev.RoundVoided, by="head_referee"))
+    if done:
+        desk.keep(panel="", asked="", typed=(), seat=None)
 
 
 def later(desk: Desk, tap: Tap) -> None:
@@ -148,7 +179,7 @@ ACTS = {
     Do.OFFENCE: offence,
     Do.MORE: lambda desk, _tap: _change(desk, more=not desk.draft.foul.more),
     Do.LATER: later,
-    Do.CHANGE: lambda desk, _tap: _change(desk, offence=None, target=None, option=None),
+    Do.CHANGE: lambda desk, _tap: _change(desk, offence=None, target=None, option=None, names=None),
     Do.OPTION: lambda desk, tap: _change(desk, option=int(tap.value)),
     Do.NOTE: lambda desk, tap: _change(desk, note=tap.text[:500]),
     Do.CONFIRM: confirm,
@@ -159,4 +190,7 @@ ACTS = {
     Do.SEE_THREE: lambda desk, _tap: desk.keep(forfeit_folded=not desk.draft.forfeit_folded),
     Do.ANNOUNCE: announce,
     Do.APPEAL: appeal,
+    Do.NAME_FOUL: name_foul,
+    Do.VOID_DEAL: void,
+    Do.VOID_ROUND: void,
 }

@@ -61,6 +61,8 @@ class FoulPanelFace:
     later: KeyFace
     ruling: RulingFace | None = None
     waiting: WaitingFace | None = None
+    unnamed: tuple[KeyFace, ...] = ()
+    """Fouls noted at once whose offence is still to be said."""
     appeal: KeyFace | None = None
     """An appeal against the last penalty, with that penalty as `sub`."""
 

@@ -57,6 +57,9 @@ class Do(StrEnum):
     # Third foul
     SEE_THREE = "see_three"
     APPEAL = "appeal"
+    NAME_FOUL = "name_foul"
+    VOID_DEAL = "void_deal"
+    VOID_ROUND = "void_round"
     ANNOUNCE = "announce"
     # Tribute
     PICK = "pick"

@@ -11,6 +11,7 @@ from referee_app import events as ev
 from referee_app.fold import foul as fold_foul
 from referee_app.fold import play as fold_play
 from referee_app.fold import tribute as fold_tribute
+from referee_app.fold import void as fold_void
 from referee_app.fold.marks import AMENDS, LAID, PENALTIES, Marks, as_laid, marks_of
 from referee_app.fold.marks import retracted as retracted
 from referee_app.fold.tribute import begin_deal, debt_of
@@ -188,6 +189,21 @@ def _(event: ev.RulingReceived, state: TableState) -> TableState:
         return state
     known = replace(state, rulings=state.rulings | {event.hub_seq})
     return fold_foul.ruling(known.logged(event), event)
+
+
+@_happen.register
+def _(event: ev.FoulNamed, state: TableState) -> TableState:
+    return fold_void.name_foul(state.logged(event), event)
+
+
+@_happen.register
+def _(event: ev.DealVoided, state: TableState) -> TableState:
+    return fold_void.void_deal(state).logged(event)
+
+
+@_happen.register
+def _(event: ev.RoundVoided, state: TableState) -> TableState:
+    return fold_void.void_round(state).logged(event)
 
 
 @_happen.register(ev.HandShown)

@@ -9,7 +9,8 @@ from datetime import datetime
 from penalties.penalty import Effect, EffectKind, has
 from referee_app import events as ev
 from referee_app.events import Signed
-from referee_app.fold.tribute import begin_deal, debt_of, hand_over
+from referee_app.fold.tribute import hand_over
+from referee_app.fold.void import IN_A_DEAL, correct_result, void_deal, void_round
 from referee_app.state import Forfeit, FoulRecord, Phase, TableState, TurnClock
 from rules import deal as deals
 from rules.cards import Card
@@ -101,15 +102,7 @@ def _round_lost(state: TableState, record: FoulRecord, _n: int) -> TableState:
 
 
 def _redeal(state: TableState, _record: FoulRecord, _n: int) -> TableState:
-    """The cards are drawn anew; what was played with the old ones lies no longer."""
-    if state.phase not in (Phase.TRIBUTE, Phase.LEAD, Phase.PLAY, Phase.DEAL_OVER):
-        return state
-    entries = tuple(
-        replace(each, withdrawn=True) if isinstance(each.event, ev.Played) and not each.struck else each
-        for each in state.entries
-    )
-    anew = replace(state, hands=BySeat(None, None, None, None), entries=entries)
-    return begin_deal(anew, debt_of(state))
+    return void_deal(state)
 
 
 def _draw_at_random(state: TableState, _record: FoulRecord, _n: int) -> TableState:
@@ -167,7 +160,7 @@ def _lose_turn(state: TableState, seat: Seat, at: datetime) -> TableState:
 
 def _lose_deal(state: TableState, side: Side) -> TableState:
     """Score the running deal as a double win of the other side."""
-    if state.phase not in (Phase.TRIBUTE, Phase.LEAD, Phase.PLAY, Phase.DEAL_OVER):
+    if state.phase not in IN_A_DEAL:
         return state
     deal = state.deal or deals.start(state.games.level, None, state.rule_book)
     winners = tuple(s for s in deal.finished if s.side is side.other)
@@ -255,6 +248,10 @@ def ruling(state: TableState, event: ev.RulingReceived) -> TableState:
         return replace(state, confirmed=True)
     if event.ruling == "foul_dismissed":
         return resume(state, event.at)
+    if event.ruling == "result_corrected":
+        return correct_result(state, event)
+    if event.ruling == "round_voided":
+        return void_round(state)
     if event.ruling == "penalty_given" and event.seat and event.offence:
         step = state.times_before(event.seat, event.offence) + 1
         record = FoulRecord(

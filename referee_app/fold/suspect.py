@@ -31,7 +31,8 @@ def _since_redeal(live: list[Entry]) -> list[Entry]:
     """The lines since the cards now in play were drawn."""
     for at in range(len(live) - 1, -1, -1):
         event = live[at].event
-        if isinstance(event, ev.PenaltyGiven | ev.RulingReceived) and has(event.effects, EffectKind.REDEAL):
+        effects = event.effects if isinstance(event, ev.PenaltyGiven | ev.RulingReceived) else ()
+        if isinstance(event, ev.DealVoided) or has(effects, EffectKind.REDEAL):
             return live[at + 1 :]
     return live
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
 from penalties.offences import Offence
 from penalties.penalty import Effect
-from referee_app.facts import Frozen, Name, Note
+from referee_app.facts import Frozen, Name, Note, RulingKind
 from referee_app.storage.sealed import Sealed
-from rules.seats import Seat
+from rules._section import LevelRank
+from rules.seats import Seat, Side
 
 PROTOCOL = 1
 """Part of every address, `/api/v1/`; raised when an old table could misunderstand a new hub."""
@@ -155,9 +156,7 @@ class Welcome(Answer):
     heartbeat: float = HEARTBEAT
 
 
-Decision = Literal[
-    "forfeit_confirmed", "forfeit_lifted", "result_confirmed", "penalty_given", "foul_dismissed"
-]
+Decision = RulingKind
 
 
 class Ruling(Heard):
@@ -174,11 +173,17 @@ class Ruling(Heard):
     effects: tuple[Effect, ...] = ()
     targets: tuple[int, ...] = ()
     """With `penalty_given`: whom, what for, what it does, and which plays are taken back."""
+    levels: dict[Side, LevelRank] = Field(default_factory=dict)
+    winner: Side | None = None
+    """With `result_corrected`: both levels and who has won."""
 
     def fact(self) -> dict[str, Any]:
         """The fact the table records."""
         said = self.model_dump(mode="json", exclude={"at"}, exclude_none=True)
-        return {"kind": "ruling_received", **{name: value for name, value in said.items() if value != []}}
+        return {
+            "kind": "ruling_received",
+            **{name: value for name, value in said.items() if value not in ([], {})},
+        }
 
 
 class News(Answer):

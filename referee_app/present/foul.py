@@ -22,6 +22,7 @@ from referee_app.present.base import Ctx
 from referee_app.present.log import log_face
 from referee_app.present.proof import Proof, proof
 from referee_app.present.ruling import ruling
+from referee_app.state import FoulRecord, TableState
 from rules.seats import Seat
 
 COMMON: tuple[Offence, ...] = (
@@ -57,7 +58,7 @@ def panel(ctx: Ctx) -> FoulPanelFace:
         stopped = ctx.t("stopped", n=seconds)
     waits = case is not None and case.escalated is not None and not draft.in_person
     decided = ruling(ctx, draft.seat, draft.offence) if draft.seat and draft.offence and not waits else None
-    appeal = last_penalty(ctx)
+    appeal = None if draft.names else last_penalty(ctx)
     return FoulPanelFace(
         ctx.t("foul"),
         3 if decided else 2 if draft.seat else 1,
@@ -65,16 +66,35 @@ def panel(ctx: Ctx) -> FoulPanelFace:
         stopped,
         ctx.t("who"),
         tuple(_who(ctx, seat) for seat in Seat),
-        ctx.t("who_what", s=ctx.seat_long(draft.seat), name=ctx.name(draft.seat))
-        if draft.seat
-        else ctx.t("what"),
-        _proved_key(ctx, found),
+        _asking(ctx),
+        None if draft.names else _proved_key(ctx, found),
         _offence_keys(ctx, found),
         KeyFace(Tap(Do.LATER), ctx.t("later_short" if appeal else "later"), label=ctx.t("later")),
         decided,
         _waiting(ctx),
+        () if draft.names else tuple(_unnamed(ctx, each) for each in waiting_for_a_name(desk.state)),
         appeal,
     )
+
+
+def _asking(ctx: Ctx) -> str:
+    """The heading over the offences: whose, and whether an earlier foul gets its name."""
+    draft = ctx.desk.draft.foul
+    if draft.seat is None:
+        return ctx.t("what")
+    asked = "who_names" if draft.names else "who_what"
+    return ctx.t(asked, s=ctx.seat_long(draft.seat), name=ctx.name(draft.seat))
+
+
+def waiting_for_a_name(state: TableState) -> tuple[FoulRecord, ...]:
+    """The fouls noted at once that nobody has named yet."""
+    return tuple(f for f in state.fouls if f.offence is Offence.UNSPECIFIED and not f.lifted)
+
+
+def _unnamed(ctx: Ctx, record: FoulRecord) -> KeyFace:
+    who = f"{ctx.seat_long(record.seat)} {ctx.name(record.seat)}"
+    text = ctx.t("name_foul", s=who, t=f"{record.at.astimezone():%H:%M}")
+    return KeyFace(Tap(Do.NAME_FOUL, str(record.seq)), text, tone=Tone.WARN)
 
 
 def _who(ctx: Ctx, seat: Seat) -> ChoiceFace:

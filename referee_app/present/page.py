@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee_app.faces import BannerFace, Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap
+from referee_app.faces import BannerFace, Do, KeyFace, MenuFace, PageFace, Sign, TableFace, Tap, Tone
+from referee_app.fold.void import IN_A_DEAL
 from referee_app.link.sync import SyncStatus
 from referee_app.present import (
     actions,
@@ -68,6 +70,17 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, around: Around) -> P
     )
 
 
+def _voiding(ctx: Ctx) -> Iterator[KeyFace]:
+    """What makes the deal or the round void: the first press only asks."""
+    state, asked = ctx.desk.state, ctx.desk.draft.asked
+    open_ = not (state.void or state.is_locked)
+    for do, possible in ((Do.VOID_DEAL, state.phase in IN_A_DEAL), (Do.VOID_ROUND, True)):
+        sure = asked == do.value
+        text = ctx.t(f"{do.value}_sure" if sure else do.value, d=state.deal_no, r=state.table.round)
+        tone = Tone.FATAL if sure else Tone.PLAIN
+        yield KeyFace(Tap(do), text, tone=tone, sign=Sign.UNDO, enabled=open_ and possible)
+
+
 def _menu(ctx: Ctx, around: Around) -> MenuFace:
     return MenuFace(
         ctx.t("menu"),
@@ -80,6 +93,7 @@ def _menu(ctx: Ctx, around: Around) -> MenuFace:
             KeyFace(
                 Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=deal_end.may_end_round(ctx)
             ),
+            *_voiding(ctx),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.SOUND), ctx.t("sound_off" if around.muted else "sound_on"), sign=Sign.SOUND),
             KeyFace(Tap(Do.SETTINGS), ctx.t("settings"), sign=Sign.GEAR),

@@ -54,6 +54,8 @@ def _row(ctx: Ctx, result: DealResult) -> SheetRow:
 def result_words(ctx: Ctx) -> str:
     """Who has won, in words: side, draw number, both levels."""
     state = ctx.desk.state
+    if state.void:
+        return ctx.t("round_void")
     levels = [ctx.rank(state.games.levels[side]) for side in Side]
     if state.winner is None:
         return ctx.t("result_draw", a=levels[0], b=levels[1])

@@ -96,6 +96,8 @@ def _result(say: Say) -> str:
     state = say.state
     if state.phase is not Phase.ROUND_OVER:
         return say.t("paper_running", d=state.deal_no)
+    if state.void:
+        return say.t("round_void")
     if state.winner is None:
         return say.t("paper_drawn")
     return say.t("paper_winner", side=say.pair(state.winner))

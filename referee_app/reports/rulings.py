@@ -12,12 +12,14 @@ from referee_app.fold import retracted
 from referee_app.reports.say import LIMIT, NOTHING, Say
 from referee_app.reports.sheet import RulingLine, clock
 from referee_app.state import FoulRecord
+from rules.seats import Side
 from rules.sections import Clause
 
 APPEAL = "appeal"
 """The remark by which an appeal without a side is noted."""
 _OF_RESULT = (ev.DealConfirmed, ev.RoundEnded, ev.PenaltyGiven, ev.FoulDismissed, ev.Signed, ev.Appealed)
 """Kinds whose retraction is worth a line on paper."""
+_ON_THE_RESULT = ("result_corrected", "round_voided")
 _HEAD = "head_referee"
 
 
@@ -60,6 +62,7 @@ class Rulings:
             if each.seq in fouls
             or isinstance(each, ev.FoulDismissed)
             or _is_appeal(each)
+            or isinstance(each, ev.DealVoided | ev.RoundVoided)
             or (
                 isinstance(each, ev.RulingReceived)
                 and each.ruling not in ("penalty_given", "result_confirmed")
@@ -91,6 +94,10 @@ class Rulings:
             note = note if isinstance(event, ev.Appealed) else ""
             target = self.numbers().get(event.target) if isinstance(event, ev.Appealed) else None
             what = say.t("paper_appeal_against", n=target) if target else what
+        elif isinstance(event, ev.DealVoided | ev.RoundVoided):
+            outcome = say.t(f"paper_{event.kind}")
+        elif isinstance(event, ev.RulingReceived) and event.ruling in _ON_THE_RESULT:
+            what, outcome = say.t("paper_result"), self._result_words(event)
         elif isinstance(event, ev.RulingReceived) and event.ruling != "foul_dismissed":
             what = say.t("paper_about", n=self.numbers().get(event.target, NOTHING))
             outcome, clause = say.t(f"paper_{event.ruling}"), say.article(say.cited(LIMIT))
@@ -102,6 +109,16 @@ class Rulings:
             what = say.t(f"offence_{told.offence.value}") if told.offence else self._sent_what(event)
             outcome = say.t("paper_dismissed")
         return RulingLine(str(no), deal, clock(event.at), who, what, clause, outcome, by, note)
+
+    def _result_words(self, event: ev.RulingReceived) -> str:
+        """What the head referee made of the result."""
+        say = self.say
+        if event.ruling == "round_voided":
+            return say.t("paper_round_voided")
+        levels = (say.rank(event.levels[side]) if side in event.levels else NOTHING for side in Side)
+        a, b = levels
+        winner = say.side(event.winner) if event.winner else say.t("paper_drawn")
+        return say.t("paper_result_corrected", a=a, b=b, side=winner)
 
     def _foul(self, no: int, event: AnyEvent, record: FoulRecord) -> RulingLine:
         say = self.say

@@ -113,6 +113,7 @@ def _who_what(face: FoulPanelFace, look: Look, act: Act) -> list[ft.Control]:
     parts.append(_heading(face.what_title, look))
     if face.proved:
         parts.append(_proved(face.proved, look, act))
+    parts += [key(each, look, act, height=54) for each in face.unnamed]
     parts += [row(*offences[k : k + 2], spacing=8) for k in range(0, len(offences), 2)]
     return parts
 
