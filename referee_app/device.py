@@ -6,24 +6,20 @@ import asyncio
 import json
 import random
 import secrets
-import tomllib
 from contextlib import suppress
-from datetime import datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from referee_app import events as ev
 from referee_app.desk import Desk, fact
-from referee_app.facts import Frozen, Name
+from referee_app.form import Setup, default_book
 from referee_app.library import Library
 from referee_app.link.join import HubKey
 from referee_app.link.joining import Joining
 from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
-from referee_app.schedule import NotATime, start_of
 from referee_app.settings import Settings
 from referee_app.storage.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.storage.store import is_hub
@@ -36,31 +32,6 @@ SETUP = "setup"
 READING = "reading"
 SETTINGS = "settings"
 KEY = "hub_key"
-
-
-def default_book() -> str:
-    """The book a fresh installation offers first."""
-    defaults = tomllib.loads((files("referee_app") / "defaults.toml").read_text(encoding="utf-8"))
-    return str(defaults["book"])
-
-
-class Setup(Frozen):
-    """A new table as far as it is filled in."""
-
-    table: str = "1"
-    round: int = 1
-    event: Name = ""
-    names: dict[Seat, str] = Field(default_factory=dict)
-    numbers: dict[Side, str] = Field(default_factory=dict)
-    book: str = Field(default_factory=default_book)
-    levels: dict[Side, Rank] = Field(default={Side.NS: Rank.TWO, Side.EW: Rank.TWO})
-    leader: Seat | None = None
-    bottom: Seat = Seat.S
-    minutes: str = ""
-    starts: str = ""
-    """When the round is to begin, as it was typed."""
-    stage: int = 1
-    choosing_book: bool = False
 
 
 class Device:
@@ -245,19 +216,12 @@ class Device:
             minutes=int(form.minutes) if form.minutes.strip().isdecimal() else None,
             stage=min(form.stage, self.form_book.stages),
             bottom=form.bottom,
-            starts_at=self.starts_at(),
+            starts_at=form.start(self.log.clock.now()),
         )
         facts = [opened, fact(ev.DealStarted)]
         if form.leader:
             facts.append(fact(ev.PlayBegan, leader=form.leader))
         return self._create(facts, self.form_book, {"table": form.table})
-
-    def starts_at(self) -> datetime | None:
-        """The scheduled start in the form, if it is one."""
-        try:
-            return start_of(self.setup.starts, self.log.clock.now().astimezone())
-        except NotATime:
-            return None
 
     def open_practice(self, player: str) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""

@@ -273,7 +273,7 @@ def test_r1_a_decision_that_cannot_be_written_is_told(hall: Hall) -> None:
 
 def test_every_kind_of_event_can_be_told(hall: Hall) -> None:
     told_otherwise = {"deal_started", "noted", "played", "passed", "retracted", "penalty_given"}
-    told_otherwise |= {"count_called", "tribute_paid", "card_returned"}
+    told_otherwise |= {"count_called", "tribute_paid", "card_returned", "corrected", "inserted"}
     kinds = {each.model_fields["kind"].default for each in get_args(events.AnyEvent)}
     for lang in ("zh", "en"):
         assert {f"event_{kind}" for kind in kinds - told_otherwise} <= catalogue(lang).keys()

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee_app.device import Device, default_book
+from referee_app.device import Device
 from referee_app.faces import Do, Tap
+from referee_app.form import default_book
 from referee_app.library import HOUSE, Library, allowed
 from referee_app.present.home import home
 from referee_app.screen.shell import Frame

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from referee_app import texts
-from referee_app.device import Device, default_book
+from referee_app.device import Device
 from referee_app.faces import (
     BookRow,
     BookSection,
@@ -23,6 +23,7 @@ from referee_app.faces import (
     Tap,
     Tone,
 )
+from referee_app.form import default_book
 from referee_app.library import allowed
 from referee_app.reading import Reading
 from referee_app.texts import words

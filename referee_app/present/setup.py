@@ -79,7 +79,11 @@ def _fields(device: Device, lang: str) -> tuple[FieldFace, ...]:
 def _starts(device: Device, lang: str) -> FieldFace:
     """Without it nobody is late by the clock."""
     typed = device.setup.starts
-    error = "" if device.starts_at() or not typed else texts.t(lang, "field_starts_wrong", x=typed)
+    error = (
+        ""
+        if device.setup.start(device.log.clock.now()) or not typed
+        else texts.t(lang, "field_starts_wrong", x=typed)
+    )
     caption, hint = texts.t(lang, "field_starts"), texts.t(lang, "field_starts_hint")
     return FieldFace(Tap(Do.FIELD, "starts"), caption, typed, hint=hint, error=error)
 
