@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from referee_app.events import dump
 from referee_app.fold.suspect import suspicions_of
 from referee_app.replay.record import DealRecord, book_for, read_record
 from referee_app.state import Phase
-from rules.book import load
+from rules.book import digest, load
 from rules.cards import Card, Rank, level_order
 from rules.seats import Seat
 from rules.sections import RuleBook
@@ -41,8 +42,19 @@ def kinds(log: Log) -> list[str]:
     return [each.kind.value for each in suspicions_of(log.state)]
 
 
+MADE: dict[str, Facts] = {}
+"""What was generated before; the tests change copies of it."""
+
+
 def generated(book: RuleBook, seed: int, deals: int = 1, **opened: Any) -> Facts:
     """The facts of so many legal deals, all calls made, hands not known to the referee."""
+    key = f"{digest(book)} {seed} {deals} {opened}"
+    if key not in MADE:
+        MADE[key] = _generated(book, seed, deals, **opened)
+    return deepcopy(MADE[key])
+
+
+def _generated(book: RuleBook, seed: int, deals: int, **opened: Any) -> Facts:
     random, log = Random(seed), Log(book, **opened)
     for _ in range(deals):
         legal_deal(log, random)
@@ -128,6 +140,7 @@ def recorded(log: Log, deal: DealRecord, first: bool) -> None:
             log.add("passed", seat=step.seat.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLEAN)
 def test_recorded_matches_without_a_fault_prove_nothing(name: str) -> None:
     record = read_record(MATCHES / f"{name}.json")

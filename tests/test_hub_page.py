@@ -210,7 +210,7 @@ def test_r18_lifting_needs_a_reason_and_can_be_left(hall: Hall) -> None:
     hall.deliver(id)
     table = hall.service.board.table(id)
     assert table is not None and table.state.forfeit is None
-    assert [each.title for each in hall.page_now().rulings] == ["已撤销判负"]
+    assert [each.title for each in hall.page_now().rulings] == ["已撤销判负", "结果有误"]
 
 
 def test_r10_a_case_is_ruled_with_nothing_chosen_beforehand(hall: Hall) -> None:

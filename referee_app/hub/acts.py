@@ -11,7 +11,8 @@ from penalties.offences import Offence
 from penalties.penalty import Effect
 from referee_app.facts import Fact, Name, Note
 from referee_app.link.wire import Decision, LogId, Ruling
-from rules.seats import Seat
+from rules._section import LevelRank
+from rules.seats import Seat, Side
 
 DECISIONS: tuple[str, ...] = get_args(Decision)
 
@@ -67,7 +68,29 @@ class FoulDismissed(Act):
     kind: Literal["foul_dismissed"] = "foul_dismissed"
 
 
-Decided = ForfeitConfirmed | ForfeitLifted | ResultConfirmed | PenaltyGiven | FoulDismissed
+class ResultCorrected(Act):
+    """A result is put right."""
+
+    kind: Literal["result_corrected"] = "result_corrected"
+    levels: dict[Side, LevelRank]
+    winner: Side | None = None
+
+
+class RoundVoided(Act):
+    """Nothing of the round counts."""
+
+    kind: Literal["round_voided"] = "round_voided"
+
+
+Decided = (
+    ForfeitConfirmed
+    | ForfeitLifted
+    | ResultConfirmed
+    | ResultCorrected
+    | RoundVoided
+    | PenaltyGiven
+    | FoulDismissed
+)
 AnyAct = HubOpened | Decided
 _ADAPTER: TypeAdapter[AnyAct] = TypeAdapter(Annotated[AnyAct, Field(discriminator="kind")])
 
@@ -79,7 +102,7 @@ def parse(raw: Mapping[str, Any]) -> AnyAct:
 
 def ruling(act: Decided) -> Ruling:
     """The act as it is sent to its table."""
-    said = act.model_dump(include={"target", "note", "by", "at", "seat", "offence", "effects", "targets"})
+    said = act.model_dump(exclude={"seq", "kind", "table_log"})
     return Ruling(hub_seq=act.seq, ruling=act.kind, **said)
 
 

@@ -12,6 +12,8 @@ from referee_app.hub.faces import Do, FactRow, KeyFace, RulingFace, Tap
 from referee_app.hub.present_wall import Seen
 from referee_app.present.base import Ctx
 from referee_app.present.ruling import Way, ways
+from rules.cards import Rank
+from rules.seats import BySide
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,9 @@ class Step:
     note: str = ""
     option: int | None = None
     """Which of the ways, for a case."""
+    levels: BySide[Rank] | None = None
+    winner: str = ""
+    """Of a result that is put right; nothing while nothing was changed."""
 
 
 def open_ways(ctx: Ctx, sent: Escalated) -> list[Way]:

@@ -177,6 +177,6 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         t(lang, "hub_device"),
         present_table.device(seen, decisions, lost),
         t(lang, "hub_fouls_title"),
-        present_table.fouls(ctx),
+        (*present_table.fouls(ctx), *present_table.earlier(seen, session.service.board.tables())),
         session.trouble,
     )

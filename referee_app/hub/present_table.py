@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee_app.faces import Tone
 from referee_app.hub.acts import Decided, PenaltyGiven
+from referee_app.hub.board import Table
 from referee_app.hub.faces import Do, FactRow, KeyFace, RulingFace, Tap
 from referee_app.hub.present_case import Step, case_ruling
+from referee_app.hub.present_mend import mend
 from referee_app.hub.present_wall import Seen, ago, escalated, sent_line
 from referee_app.present.base import Ctx
 from referee_app.present.forfeit import forfeit as forfeit_face
 from referee_app.state import Forfeit, Phase
-from referee_app.texts import words
+from referee_app.texts import Lang, t, words
 from rules.seats import Side
 
+NAMELESS = frozenset(t(lang, "player_default", n=no) for lang in Lang for no in range(1, 5))
+"""What players are called of whom no name was given; another table's namesake is another person."""
 CONFIRMING = ("forfeit_confirmed", "result_confirmed")
 _DECIDED = {
     "forfeit_confirmed": "hub_decided_confirmed",
@@ -22,6 +26,8 @@ _DECIDED = {
     "result_confirmed": "hub_decided_result",
     "penalty_given": "hub_decided_penalty",
     "foul_dismissed": "hub_decided_dismissed",
+    "result_corrected": "hub_decided_corrected",
+    "round_voided": "hub_decided_void",
 }
 
 
@@ -38,13 +44,14 @@ def rulings(seen: Seen, decisions: Mapping[int, Decided], step: Step) -> tuple[R
     target = result_target(seen)
     if target and not lost and target not in decisions:
         made.append(_result(seen, step))
-    return tuple(made)
+    mending = mend(seen, step)
+    return (*made, mending) if mending else tuple(made)
 
 
 def result_target(seen: Seen) -> int:
     """The event up to which a result can be confirmed; 0 when there is none."""
     state = seen.table.state
-    if state.confirmed or state.phase is not Phase.ROUND_OVER:
+    if state.confirmed or state.void or state.phase is not Phase.ROUND_OVER:
         return 0
     return state.results[-1].seq if state.results else 0
 
@@ -153,6 +160,24 @@ def fouls(ctx: Ctx) -> tuple[FactRow, ...]:
         name = ctx.t("hub_foul_row", n=record.seq, t=at, who=who)
         rows.append(FactRow(name, what, Tone.PLAIN if record.lifted else Tone.WARN))
     return tuple(rows) or (FactRow(ctx.t("hub_no_fouls"), ""),)
+
+
+def earlier(seen: Seen, tables: Iterable[Table]) -> tuple[FactRow, ...]:
+    """Penalties of the same players at other tables and in other rounds, the newest first."""
+    ctx = seen.ctx
+    here = set(seen.table.state.table.names.values()) - NAMELESS
+    found = []
+    for other in tables:
+        opened = other.state.opened
+        if opened is None or opened.practice or other.log == seen.table.log:
+            continue
+        mine = (each for each in other.state.fouls if not each.lifted and opened.names.get(each.seat) in here)
+        found += [(each.at, opened, each) for each in mine]
+    rows = []
+    for _, opened, each in sorted(found, key=lambda one: one[0], reverse=True):
+        name = ctx.t("hub_foul_earlier", r=opened.round, n=opened.table, who=opened.names[each.seat])
+        rows.append(FactRow(name, f"{ctx.offence(each.offence)} · {ctx.effects(each.effects)}", Tone.WARN))
+    return tuple(rows)
 
 
 def device(seen: Seen, decisions: Mapping[int, Decided], lost: bool) -> tuple[FactRow, ...]:

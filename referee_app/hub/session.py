@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from referee_app.hub import devices, present_page, present_table, present_wall
+from referee_app.hub import devices, present_mend, present_page, present_table, present_wall
 from referee_app.hub.devices import Devices
 from referee_app.hub.faces import Do, HubFace, Tap
 from referee_app.hub.invites import Refusal
@@ -117,8 +117,10 @@ class HubSession:
             devices.ACTS[tap.do](self, tap)
         elif tap.do is Do.NOTE:
             self.step = replace(self.step, note=tap.text)
-        elif tap.do in _KINDS:
+        elif tap.do in _KINDS or tap.do in present_mend.KINDS:
             self.step = replace(self.step, do=tap.do, option=None)
+        elif tap.do is Do.SET:
+            self._set(tap.value)
         elif tap.do is Do.OPTION:
             self.step = replace(self.step, do=Do.OPTION, option=int(tap.value))
         elif tap.do is Do.NOW:
@@ -159,6 +161,13 @@ class HubSession:
             elif tap.do is Do.SEARCH:
                 self.query = tap.text
 
+    def _set(self, what: str) -> None:
+        """One more key on a result that is put right."""
+        seen = next((each for each in self.seen() if each.number == self.at), None)
+        if seen is not None:
+            levels, winner = present_mend.changed(seen, self.step, what)
+            self.step = replace(self.step, levels=levels, winner=winner)
+
     def _decide(self) -> None:
         """The second step: record what the sentence says."""
         seen = next((each for each in self.seen() if each.number == self.at), None)
@@ -178,6 +187,8 @@ class HubSession:
         step, forfeit, sent = self.step, seen.table.state.forfeit, escalated(seen.table.state)
         if step.do is Do.OPTION and sent and step.option is not None:
             return {"target": sent.seq, **decision(seen.ctx, sent, step.option)}
+        if step.do in present_mend.KINDS:
+            return present_mend.fact(seen, step)
         lost = forfeit.seq if forfeit else 0
         target = present_table.result_target(seen) if step.do is Do.RESULT else lost
         if step.do not in _KINDS or not target or (step.do is Do.LIFT and not step.note.strip()):

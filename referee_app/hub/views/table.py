@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import LogFace, Tone
-from referee_app.hub.faces import Act, Do, RulingFace, TablePage
+from referee_app.hub.faces import Act, Do, KeyFace, RulingFace, TablePage
 from referee_app.hub.views.parts import (
     GAP,
     NARROW,
@@ -24,6 +24,7 @@ from referee_app.views.theme import Look
 
 SIDE_W = 380
 NAME_W = 118
+SHORT_WORDS, SHORT_W = 6, 96
 
 
 def table(face: TablePage, look: Look, act: Act) -> ft.Control:
@@ -87,7 +88,7 @@ def ruling(face: RulingFace, look: Look, act: Act) -> ft.Control:
     if face.facts:
         inside.append(fact_rows(face.facts, look, NAME_W))
     if face.options:
-        inside.append(row(*(key(each, look, act) for each in face.options), wrap=True, run_spacing=8))
+        inside.append(_options(face.options, look, act))
     if face.said:
         inside.append(words(face.said, s.type.second, c.muted))
     if face.sentence:
@@ -99,6 +100,14 @@ def ruling(face: RulingFace, look: Look, act: Act) -> ft.Control:
     if face.keys:
         inside.append(_last_row(face, look, act))
     return box(face.title, *inside, look=look, border=ink)
+
+
+def _options(faces: tuple[KeyFace, ...], look: Look, act: Act) -> ft.Control:
+    """Sentences one below the other; many short words side by side, so that the last key stays in sight."""
+    if len(faces) < SHORT_WORDS:
+        return row(*(key(each, look, act) for each in faces), wrap=True, run_spacing=8)
+    made = [ft.Container(key(each, look, act), width=SHORT_W) for each in faces]
+    return row(*made, wrap=True, spacing=8, run_spacing=8)
 
 
 def _last_row(face: RulingFace, look: Look, act: Act) -> ft.Control:
