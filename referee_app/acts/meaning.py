@@ -26,8 +26,8 @@ def meaning(desk: Desk, tap: Tap) -> DeskAct | None:
 
 
 def panel(name: str) -> DeskAct:
-    """Open a panel, or close it where it is open."""
-    return lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == name else name)
+    """Open a panel, or close it where it is open; a key there that asked to be sure asks again."""
+    return lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == name else name, asked="")
 
 
 def _clear_trouble(desk: Desk, _tap: Tap) -> None:
