@@ -245,15 +245,12 @@ def _card_of(token: re.Match[str], level: Rank | None) -> Card:
 
 
 def over_dealt(cards: Iterable[str]) -> Card | None:
-    """The first face of which there are more copies than two decks hold, or None.
+    """A face of which there are more copies than two decks hold, or None.
 
     >>> over_dealt(parse_cards("H5 H5 S4 H5"))
     'H5'
     """
-    seen: Counter[str] = Counter()
-    for each in cards:
-        seen[each] += 1
-        allowed = 2 if each[0] != "?" else 108 if each == "??" else 8
-        if seen[each] > allowed:
+    for each, number in Counter(cards).items():
+        if number > 2 and number > (2 if each[0] != "?" else 108 if each == "??" else 8):
             return _ALL[each]
     return None

@@ -14,14 +14,16 @@ from dataclasses import dataclass
 from functools import partial
 from time import process_time
 
+from referee_app.fold import fold
 from rules._table import Table
 from rules.book import load
 from rules.cards import NATURAL_ORDER, PACK, Card, Rank
 from rules.compare import judge
-from rules.kinds import Reading, switches
+from rules.kinds import Kind, Reading, switches
 from rules.leads import Lead, follows, leads
 from rules.readings import readings
-from tests.enumerator import slow_leads, slow_readings
+from tests.bench.deals import events_of, played, random_deal
+from tests.enumerator import slow_beats, slow_leads, slow_readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Figure:
     unit: str
     target: float | None = None
     slow: float | None = None
+    floor: float | None = None
+    """Below this something is broken, however slow the machine."""
 
     @property
     def more_is_better(self) -> bool:
@@ -88,7 +92,7 @@ def reading() -> Iterator[Figure]:
     few = sets[:200]
     slow = len(few) / _best(lambda: [slow_readings(each, LEVEL, BOOK) for each in few], 1)
     fast = len(sets) / _best(lambda: [readings(each, LEVEL, BOOK) for each in sets])
-    yield Figure("readings of a set", fast, "sets/s", 1_000_000, slow)
+    yield Figure("readings of a set", fast, "sets/s", 1_000_000, slow, floor=300_000)
     unseen = [_half_seen(each) for each in sets]
     fast = len(unseen) / _best(lambda: [readings(each, LEVEL, BOOK) for each in unseen])
     yield Figure("readings, suits unknown", fast, "sets/s")
@@ -121,6 +125,21 @@ def listing() -> Iterator[Figure]:
     slow = _median([partial(slow_leads, hand, LEVEL, BOOK) for hand in small])
     fast = _median([partial(_tell_leads, hand, LEVEL) for hand in small])
     yield Figure("leads of eight cards, cards and readings told", 1000 * fast, "ms", None, 1000 * slow)
+    laid = [Reading(Kind.SINGLE, Rank.SEVEN, 1), Reading(Kind.PAIR, Rank.FOUR, 2)] * 5
+    slow = _median([partial(_slow_follows, *each) for each in zip(small, laid, strict=True)])
+    fast = _median([partial(_tell_follows, *each) for each in zip(small, laid, strict=True)])
+    yield Figure("follows of eight cards, cards and readings told", 1000 * fast, "ms", None, 1000 * slow)
+
+
+def _slow_follows(hand: list[Card], standing: Reading) -> int:
+    """Every lead, kept if the slow judge says that it beats."""
+    lies = (str(standing.kind), str(standing.key), standing.size)
+    found = slow_leads(hand, LEVEL, BOOK)
+    return sum(slow_beats((kind, key, len(cards)), lies, LEVEL, BOOK) for cards, kind, key in found)
+
+
+def _tell_follows(hand: list[Card], standing: Reading) -> int:
+    return len(list(follows(hand, standing, LEVEL, BOOK)))
 
 
 def _count_leads(hand: list[Card], level: Rank) -> int:
@@ -145,19 +164,43 @@ def _standings(dealt: list[tuple[list[Card], Rank]]) -> list[Reading]:
     return found
 
 
-_IMPORT = "from time import process_time as t; a = t(); import {}; print(t() - a)"
+def dealing() -> Iterator[Figure]:
+    """Whole random deals: every play and pass judged and written down; then as the app folds its events."""
+    deals = [random_deal(no, BOOK) for no in range(40)]
+    steps = sum(len(deal.steps) for deal in deals) / len(deals)
+    yield Figure("plays and passes of a random deal", steps, "steps")
+    fast = len(deals) / _best(lambda: [played(deal, BOOK) for deal in deals], 5)
+    yield Figure("random deals, with verdicts and log", fast, "deals/s", 100)
+    logs = [events_of(deal, BOOK) for deal in deals]
+    fast = len(deals) / _best(lambda: [fold(log, lambda _id, _digest: BOOK) for log in logs], 3)
+    yield Figure("random deals, folded from their events", fast, "deals/s")
+
+
+_TIMED = "from time import process_time as t; a = t(); {}; print(t() - a)"
+_ENGINE = (
+    "import rules.book, rules.compare, rules.deal, rules.duties, rules.leads, rules.levels, rules.opening, "
+    "rules.seats, rules.timeup, rules.tribute, rules.turns"
+)
+_FIRST = (
+    "from rules.book import load; from rules.compare import judge; from rules.cards import Rank; "
+    "judge(['S5', 'H5'], Rank.SIX, load('standard'))"
+)
 
 
 def starting() -> Iterator[Figure]:
-    """What has to be waited for once."""
-    for modules, target in (("rules", 100), ("rules.leads", None), ("rules.book", None)):
-        command = [sys.executable, "-c", _IMPORT.format(modules)]
+    """What has to be waited for once, each in a fresh process."""
+    for name, code, target in (
+        ("import rules.book", "import rules.book", 100),
+        ("import of every module of rules", _ENGINE, 100),
+        ("from nothing to the first verdict, book loaded", _FIRST, None),
+    ):
+        command = [sys.executable, "-c", _TIMED.format(code)]
         runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(5)]
-        yield Figure(f"import {modules}", 1000 * min(float(run.stdout) for run in runs), "ms", target)
+        yield Figure(name, 1000 * min(float(run.stdout) for run in runs), "ms", target)
     yield Figure("table of a level", 1000 * _best(lambda: Table(LEVEL, switches(BOOK))), "ms")
 
 
 def figures() -> Iterator[Figure]:
     """Everything, in the order in which it is shown."""
-    for part in (reading, judging, listing, starting):
+    for part in (reading, judging, listing, dealing, starting):
         yield from part()

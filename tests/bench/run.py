@@ -32,6 +32,9 @@ def _shown(figure: Figure, before: float | None) -> str:
     if figure.target is not None:
         ratio = better(figure.value, figure.target)
         met = f"{_number(figure.target)} {'met' if ratio >= 1 else 'missed'}"
+    if figure.floor is not None:
+        kept = better(figure.value, figure.floor) >= 1
+        met = f"{met}, floor {_number(figure.floor)} {'kept' if kept else 'BROKEN'}"
     return _line(
         figure.name,
         _number(figure.value),
