@@ -107,3 +107,19 @@ def test_no_file_names_a_registry() -> None:
 
 def test_nothing_is_left_for_later() -> None:
     assert [name(p) for p in FILES if LEFTOVERS.search(text(p))] == []
+
+
+def test_every_name_of_a_list_stands_in_the_list() -> None:
+    """A requirement, an unclear place or a worked example that something names can be looked up."""
+    listed = {
+        r"(?<!-)\bR\d{1,2}\b": text(ROOT / "docs" / "requirements.md"),
+        r"\bK\d{2,3}\b": text(ROOT / "docs" / "unclear.md"),
+        r"\b(?:WE|RD|CP|LD)\d{3}\b|\bPR-[A-Z]\d{2}\b": "".join(
+            text(path) for path in (ROOT / "tests" / "cases").glob("*.json")
+        ),
+    }
+    named = [path for path in FILES if path.suffix in (".py", ".toml") and "data" not in path.parts]
+    for pattern, known in listed.items():
+        there = set(re.findall(pattern, known))
+        lost = {each for path in named for each in re.findall(pattern, text(path)) if each not in there}
+        assert lost == set()
