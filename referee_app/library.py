@@ -71,7 +71,7 @@ class Library:
             changed = -1
         if path not in self._read or self._read[path][0] != changed:
             try:
-                self._read[path] = (changed, _checked(books.load_file(path)))
+                self._read[path] = (changed, _checked(books.load_file(path), path))
             except BookError as error:
                 self._read[path] = (changed, error)
         return self._read[path][1]
@@ -92,7 +92,7 @@ class Library:
         for path, value in changes.items():
             section, _, field = path.partition(".")
             raw.setdefault(section, {})[field] = value
-        made = _checked(books.build(raw, f"{book_id}.toml"))
+        made = _checked(books.build(raw, f"{book_id}.toml"), self.folder / f"{book_id}.toml")
         self.folder.mkdir(parents=True, exist_ok=True)
         part = self.folder / f".{book_id}.part"
         part.write_text(tomli_w.dumps(raw), encoding="utf-8")
@@ -109,8 +109,11 @@ class Library:
         raise BookError("house", (Problem("meta.title", name, "another name"),))
 
 
-def _checked(book: RuleBook) -> RuleBook:
-    """The book, if the ladder of penalties that it names is there; raises `BookError`."""
+def _checked(book: RuleBook, path: Path) -> RuleBook:
+    """The book, if it is found by its id and the ladder that it names is there; raises `BookError`."""
+    if book.meta.id != path.stem:
+        # Tables keep the id: under another name the book would not be found again.
+        raise BookError(path.name, (Problem("meta.id", repr(book.meta.id), repr(path.stem)),))
     ladders.load(book.foul.ladder)
     return book
 

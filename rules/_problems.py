@@ -52,12 +52,13 @@ def problem_of(error: Any) -> Problem:
     known = _WANTED.get(error["type"])
     # A message may quote what stands in the file, braces included.
     allowed = context.get("expected") or (known.format(**context) if known else error["msg"])
-    return Problem(path, got, str(allowed))
+    # As a file has it.
+    return Problem(path, got, {"True": "true", "False": "false"}.get(str(allowed), str(allowed)))
 
 
 def _written(value: Any) -> str:
     """A value as it is shown; of tables nested without end the outermost."""
     try:
-        return repr(value)
+        return str(value).lower() if isinstance(value, bool) else repr(value)
     except RecursionError:
         return reprlib.repr(value)

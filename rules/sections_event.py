@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from rules._section import Flag, Frozen, NoneWord, Whole, Words
 from rules.seats import Seat
@@ -14,13 +14,22 @@ Minutes = Annotated[Whole, Field(ge=0)]
 Some = Annotated[Whole, Field(ge=1)]
 
 
+def _counted(words: Words) -> Words:
+    for text in (words.zh, words.en):
+        try:
+            text.format(count=0)
+        except (LookupError, ValueError, AttributeError) as error:
+            raise ValueError("words in which only {count} stands in braces") from error
+    return words
+
+
 class Report(Frozen):
     """Calling the number of cards left."""
 
     threshold: Annotated[Whole, Field(ge=1, le=26)]
     mode: Literal["unprompted", "on_request", "once"]
     """`unprompted` also answers every question, `once` is one call a deal."""
-    wording: Words
+    wording: Annotated[Words, AfterValidator(_counted)]
     """The words of a call; `{count}` is the number."""
     remedy: Literal["retake_trick"]
     limit: Some | NoneWord

@@ -197,3 +197,9 @@ def test_cases_may_name_an_organisers_own_book(tmp_path: Path, capsys: pytest.Ca
     file.write_text(json.dumps([case(rulebook="house", expect={"level": "6"}).model_dump()]), "utf-8")
     assert command(capsys, "cases", file, "--json").code == 1
     assert command(capsys, "cases", file, "--book", house, "--json").code == 0
+
+
+def test_a_count_that_no_match_can_reach_is_refused_at_once() -> None:
+    given = {"wrong_report_no": 10**12}
+    result = run(case(topic="report", given=given, expect={"foul_added": 1}))
+    assert result.error is not None and "wrong_report_no" in result.error

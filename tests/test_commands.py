@@ -145,6 +145,12 @@ def test_check_takes_a_declaration_and_says_what_would_have_been_legal(capsys: C
     assert (wrong["verdict"], wrong["reason"]) == ("illegal", "reading_not_possible")
 
 
+@pytest.mark.parametrize(("lang", "said"), [("zh", "--against 写桌上的牌"), ("en", "needs --against")])
+def test_check_refuses_a_reading_of_cards_that_are_not_given(lang: str, said: str, capsys: Capture) -> None:
+    done = run(capsys, "check", "S5 D5", "--level", "10", "--against-as", "pair:4", lang=lang)
+    assert done.code == 2 and said in done.err and "pair:4" in done.err
+
+
 def test_check_may_leave_a_verdict_open(capsys: Capture) -> None:
     done = run(capsys, "check", "?4 ?5 ?6 ?7 ?8", "--level", "9", "--against", "S2 S2 D2 C2", lang="zh")
     assert done.code == 0

@@ -228,6 +228,10 @@ def test_a_standing_play_seen_from_the_back() -> None:
         ("S6 C6 S8 C8 H9", FULL, "full_house 8", None, None),
         ("S3 C3 S4 C4 S5 C6", None, "tube 5", "C6", "?5"),
         ("S2 C3 S8 C8 DJ BJ", None, None, None, None),
+        ("S3 C3 S4 C4 S5 C5 S6", None, "tube 5", "S6", None),
+        ("S3 C3 S4 C4 S5 C5 S6 C6", None, None, None, None),
+        ("S3 C3", Reading(Kind.TRIPLE, Rank.TWO, 3), "triple 3", None, "?3"),
+        ("S3 C3 D3 S8", Reading(Kind.TRIPLE, Rank.TWO, 3), "triple 3", "S8", None),
         ("RJ", Reading(Kind.SINGLE, Rank.RED_JOKER, 1), None, None, None),
     ],
 )
@@ -252,8 +256,9 @@ def test_the_nearest_play_is_legal(data: st.DataObject, level: Rank) -> None:
     if isinstance(near, Nearest):
         assert verdict.is_illegal
         other = list(cards)
-        if near.out is not None and near.into is not None:
+        if near.out is not None:
             other.remove(near.out)
+        if near.into is not None:
             other.append(near.into)
         named = (near.reading.kind, near.reading.key)
         assert not judge(other, level, STANDARD, standing, named).is_illegal

@@ -55,6 +55,15 @@ def test_a_value_that_is_not_allowed_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_house_book_under_the_name_of_another_file_is_told(tmp_path: Path) -> None:
+    made = Library(tmp_path).save("standard", "Club", {})
+    (tmp_path / f"{made.meta.id}.toml").rename(tmp_path / f"{HOUSE}copied.toml")
+    library = Library(tmp_path)
+    assert library.ids() == ids()
+    [problem] = [each for error in library.problems for each in error.problems]
+    assert (problem.path, problem.allowed) == ("meta.id", f"'{HOUSE}copied'")
+
+
 def test_a_nameless_book_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BookError):
         Library(tmp_path).save("standard", "  ", {})

@@ -6,6 +6,7 @@ import string
 import types
 import typing
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -166,6 +167,9 @@ def test_the_nearest_legal_play_is_told() -> None:
     other = Nearest(ACES, Card("S3"), Card("?A"))
     assert words.nearest("zh", same, STANDARD) == "读作 对子 A 就可以"
     assert words.nearest("en", other, STANDARD) == "A instead of ♠3 makes pair A, which would do"
+    fewer, more = replace(other, into=None), replace(other, out=None)
+    assert words.nearest("en", fewer, STANDARD) == "without ♠3 it is pair A, which would do"
+    assert words.nearest("zh", more, STANDARD) == "再加 A，成 对子 A，就可以"
 
 
 def test_an_undecided_verdict_names_what_it_hangs_on() -> None:

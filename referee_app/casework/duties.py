@@ -24,7 +24,7 @@ from rules.verdict import Reason
 class _Report(Frozen):
     cards_left: int | None = Field(default=None, ge=0, le=27)
     asked: bool = False
-    wrong_report_no: int | None = Field(default=None, ge=1)
+    wrong_report_no: int | None = Field(default=None, ge=1, le=99)
     other_fouls: int = Field(default=0, ge=0)
     unreported_count: int | None = Field(default=None, ge=0)
 

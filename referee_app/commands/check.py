@@ -39,6 +39,8 @@ def check(
 
     rules = find_book(book)
     at = _level(level)
+    if against_as and against is None:
+        raise Complaint("cli_against_as_alone", given=against_as)
     laid = _cards(against, at) if against is not None else ()
     played = _cards(cards, at)
     _refuse_third(played, laid, at, rules)

@@ -22,6 +22,7 @@ _ALLOWED: tuple[tuple[str, str], ...] = (
     (r"an id that no other clause has", "allowed_new_id"),
     (r"a section of which this book states a field", "allowed_stated_section"),
     (r"a field, a section\.\*, a reason or an offence", "allowed_cite"),
+    (r"Value error, words in which only .*", "allowed_count_only"),
     (r"a TOML document", "allowed_toml"),
     (r"UTF-8 text", "allowed_utf8"),
     (r"\ba table of sections", "allowed_table"),

@@ -19,9 +19,11 @@ from referee_app.faces import (
 from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
 from referee_app.present.log import line_of, numbers, standing_before
+from referee_app.texts import words
 from rules.compare import judge
 from rules.deal import Laid
 from rules.kinds import Reading
+from rules.nearest import Nearest
 from rules.readings import readings
 from rules.seats import Seat
 from rules.verdict import Verdict
@@ -47,7 +49,7 @@ def verify(ctx: Ctx) -> VerifyFace:
         CardSetFace(asked, ctx.reading(found[0]) if len(found) == 1 else "", ctx.card_faces(draft.cards)),
         MARKS[verdict.ruling] if verdict is not None else Mark.NONE,
         ctx.verdict_short(verdict) if verdict is not None else ctx.t("pick_first"),
-        (ctx.reason(verdict),) if verdict is not None else (),
+        _reasons(ctx, verdict),
         *_clause(ctx, verdict),
         ctx.t("all_readings", n=len(draft.cards)),
         tuple(_option(ctx, each, laid) for each in found),
@@ -62,6 +64,15 @@ def verify(ctx: Ctx) -> VerifyFace:
         KeyFace(Tap(Do.TURN_BACK), ctx.t("turn_back"), tone=Tone.PRIMARY),
         _pad(ctx) if draft.editing or not draft.cards else None,
     )
+
+
+def _reasons(ctx: Ctx, verdict: Verdict | None) -> tuple[str, ...]:
+    """Why, and what would have been right."""
+    if verdict is None:
+        return ()
+    near = verdict.facts.get("nearest")
+    mended = words.nearest(ctx.lang, near, ctx.desk.book) if isinstance(near, Nearest) else ""
+    return tuple(each for each in (ctx.reason(verdict), mended) if each)
 
 
 def _keys(ctx: Ctx, seat: Seat) -> tuple[KeyFace, ...]:

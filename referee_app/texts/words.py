@@ -61,10 +61,9 @@ def reading(lang: str, which: Reading, book: RuleBook) -> str:
 def nearest(lang: str, near: Nearest, book: RuleBook) -> str:
     """The play nearest to an illegal one that would have been legal."""
     told = named(lang, near.reading.kind, near.reading.key, book, near.reading.size)
-    if near.out is None or near.into is None:
-        return t(lang, "nearest_reading", reading=told)
-    out, into = texts.card(lang, near.out), texts.card(lang, near.into)
-    return t(lang, "nearest_exchange", out=out, into=into, reading=told)
+    out, into = (texts.card(lang, each) if each else "" for each in (near.out, near.into))
+    way = {(False, False): "reading", (True, True): "exchange", (True, False): "fewer", (False, True): "more"}
+    return t(lang, f"nearest_{way[bool(out), bool(into)]}", out=out, into=into, reading=told)
 
 
 def reason(lang: str, verdict: Verdict, book: RuleBook) -> str:
