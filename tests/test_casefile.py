@@ -53,7 +53,7 @@ def test_a_wrong_expectation_fails() -> None:
     ("changes", "said"),
     [
         ({"topic": "weather"}, "topic 'weather'; known: readings"),
-        ({"rulebook": "nowhere"}, "rule book 'nowhere'"),
+        ({"rulebook": "nowhere"}, "book: 'nowhere' - allowed"),
         ({"given": {"level": "2", "result": "1-2", "moon": "full"}}, "moon: Extra inputs"),
         ({"given": {"level": "2"}}, "result: Field required"),
         ({"given": {"level": "1", "result": "1-2"}}, "level: "),
@@ -203,3 +203,22 @@ def test_a_count_that_no_match_can_reach_is_refused_at_once() -> None:
     given = {"wrong_report_no": 10**12}
     result = run(case(topic="report", given=given, expect={"foul_added": 1}))
     assert result.error is not None and "wrong_report_no" in result.error
+
+
+@pytest.mark.parametrize(
+    ("changes", "zh", "en"),
+    [
+        ({"topic": "weather"}, "不认识的题目 'weather'", "topic 'weather'"),
+        ({"given": {"level": "2"}}, "result：没有写", "result: missing"),
+        ({"rulebook": "nowhere"}, "'nowhere'；应为", "'nowhere'; allowed"),
+        ({"expect": {"glory": True}}, "没有答：glory", "not answered: glory"),
+    ],
+)
+def test_why_a_case_cannot_be_answered_is_told_in_the_language_of_the_command(
+    changes: dict[str, Any], zh: str, en: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text(f"[{case(**changes).model_dump_json()}]", encoding="utf-8")
+    for lang, said in (("zh", zh), ("en", en)):
+        done = command(capsys, "cases", file, lang=lang)
+        assert done.code == 1 and said in done.out

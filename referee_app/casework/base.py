@@ -9,13 +9,18 @@ from typing import Annotated, Any
 from pydantic import AfterValidator
 
 from referee_app.facts import Declared, Frozen
+from referee_app.texts import Lang, t
 from rules.cards import NATURAL_ORDER, Rank
 from rules.kinds import Kind, Reading
 from rules.sections import RuleBook
 
 
 class Unanswerable(ValueError):
-    """A case whose question cannot be answered; the text says what is missing or not known."""
+    """A case whose question cannot be answered, with the key of the words for what is missing."""
+
+    def __init__(self, key: str, /, **facts: str) -> None:
+        super().__init__(t(Lang.EN, key, **facts))
+        self.key, self.facts = key, facts
 
 
 @dataclass(frozen=True, slots=True)

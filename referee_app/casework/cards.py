@@ -44,7 +44,7 @@ def _readings(given: _Cards, book: RuleBook) -> Mapping[str, object]:
     found = readings(given.cards, given.level, book)
     open_ones = [each for each in found if each.only_if is not None]
     if open_ones:
-        raise Unanswerable("some cards are not known in full, so not every reading is certain")
+        raise Unanswerable("case_unseen_readings")
     return {"readings": [told(each) for each in found]}
 
 
@@ -53,7 +53,7 @@ def _classify(given: _Classify, book: RuleBook) -> Mapping[str, object]:
     declared = (spoken.type, spoken.key) if spoken else None
     verdict = judge(given.cards, given.level, book, None, declared)
     if verdict.ruling is Ruling.UNDECIDED:
-        raise Unanswerable(f"undecided: {verdict.reason}")
+        raise Unanswerable("case_undecided", reason=verdict.reason.value)
     reading = verdict.facts.get("reading")
     if verdict.is_illegal or not isinstance(reading, Reading):
         return {"legal": False, "type": _LABEL_OF_NONE, "key": None, "size": None}
@@ -66,11 +66,11 @@ def _compare(given: _Compare, book: RuleBook) -> Mapping[str, object]:
         spoken = given.play_as
         verdict = judge(given.play, given.level, book, standing, (spoken.type, spoken.key))
         if verdict.ruling is Ruling.UNDECIDED:
-            raise Unanswerable(f"undecided: {verdict.reason}")
+            raise Unanswerable("case_undecided", reason=verdict.reason.value)
         return {"beats": verdict.is_legal}
     found = readings(given.play, given.level, book)
     if any(each.only_if is not None for each in found):
-        raise Unanswerable("the play is not known in full")
+        raise Unanswerable("case_unseen_play")
     return {"beats": any(beats(each, standing, given.level, book).is_legal for each in found)}
 
 
@@ -80,12 +80,12 @@ def _standing(given: _Compare, book: RuleBook) -> Reading:
     if spoken is None:
         default = default_reading(given.table, given.level, book)
         if default is None or default.only_if is not None:
-            raise Unanswerable("the cards on the table are no certain combination")
+            raise Unanswerable("case_table_unclear")
         return default
     for each in readings(given.table, given.level, book):
         if (each.kind, each.key) == (spoken.type, spoken.key) and spoken.size in (None, each.size):
             return each
-    raise Unanswerable(f"the cards on the table are no {spoken.type} {spoken.key}")
+    raise Unanswerable("case_table_not", type=spoken.type.value, key=spoken.key)
 
 
 def _leads(given: _Hand, book: RuleBook) -> Mapping[str, object]:

@@ -47,29 +47,36 @@ class Case(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one case; `error` says why it could not be answered."""
+    """What became of one case; `cause` is why it could not be answered."""
 
     id: str
     ok: bool
     got: dict[str, Any] = field(default_factory=dict)
-    error: str | None = None
+    cause: ValueError | None = None
+
+    @property
+    def error(self) -> str | None:
+        """The cause in English, for files."""
+        if isinstance(self.cause, ValidationError):
+            return _told(self.cause)
+        if isinstance(self.cause, books.BookError):
+            return "; ".join(
+                f"{each.path}: {each.got} - allowed: {each.allowed}" for each in self.cause.problems
+            )
+        return None if self.cause is None else str(self.cause)
 
 
 def run(case: Case, find_book: FindBook = books.load) -> Result:
     """Answer one case and compare; never raises for anything that stands in the case."""
     try:
         answers = _answers(case, find_book)
-    except ValidationError as error:
-        return Result(case.id, False, error=_told(error))
-    except books.BookError as error:
-        wrong = "; ".join(f"{each.path}: {each.got} - allowed: {each.allowed}" for each in error.problems)
-        return Result(case.id, False, error=f"rule book {case.rulebook!r}: {wrong}")
     except ValueError as error:
-        return Result(case.id, False, error=str(error))
+        # Of the model, the rule book, the question, or a card without a rank.
+        return Result(case.id, False, cause=error)
     got = {key: plain(answers[key]) for key in case.expect if key in answers}
     missing = [key for key in case.expect if key not in answers]
     if missing:
-        return Result(case.id, False, got, f"not answered: {', '.join(missing)}")
+        return Result(case.id, False, got, Unanswerable("case_unanswered", keys=", ".join(missing)))
     ok = all(same(case.expect[key], got[key]) for key in case.expect)
     return Result(case.id, ok, got)
 
@@ -77,9 +84,9 @@ def run(case: Case, find_book: FindBook = books.load) -> Result:
 def _answers(case: Case, find_book: FindBook) -> Mapping[str, object]:
     topic = TOPICS.get(case.topic)
     if topic is None:
-        raise Unanswerable(f"topic {case.topic!r}; known: {', '.join(TOPICS)}")
+        raise Unanswerable("case_topic", topic=case.topic, known=", ".join(TOPICS))
     if not case.expect:
-        raise Unanswerable("expect is empty: nothing is asked")
+        raise Unanswerable("case_nothing_asked")
     book = find_book(case.rulebook)
     return topic.answer(topic.given.model_validate(case.given), book)
 

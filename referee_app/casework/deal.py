@@ -35,7 +35,7 @@ class _Start(Frozen):
 
 def _start(given: _Start, book: RuleBook) -> Mapping[str, object]:
     if given.deal_no is not None and (given.deal_no > 1) is not bool(given.order):
-        raise Unanswerable("order is that of the deal before, so deals after the first have it")
+        raise Unanswerable("case_order_before")
     _check(given.order, given.result)
     answers: dict[str, object] = {
         "shuffler": opening.shuffler(given.order, book),
@@ -67,9 +67,9 @@ def _wind(given: _Wind, book: RuleBook) -> Mapping[str, object]:
     finished = (given.went_out_first, *others)
     winner = given.beaten_by if given.last_play_beaten else given.went_out_first
     if winner is None:
-        raise Unanswerable("the last play was beaten: beaten_by says by whom")
+        raise Unanswerable("case_beaten_by")
     if is_over(finished, book):
-        raise Unanswerable("the deal is over, nobody leads")
+        raise Unanswerable("case_deal_over")
     return {"next_leader": wind(finished, winner, book)}
 
 
@@ -80,7 +80,7 @@ class _DealEnd(Frozen):
 
 def _deal_end(given: _DealEnd, book: RuleBook) -> Mapping[str, object]:
     if {*given.order, *given.still_holding} != set(Seat) or set(given.order) & set(given.still_holding):
-        raise Unanswerable("every seat is either out or still holds cards")
+        raise Unanswerable("case_all_seats")
     if not is_over(given.order, book):
         return {"ended": False, "result": None}
     side, result = places(given.order)
@@ -110,7 +110,7 @@ class _Double(Frozen):
 def _double(given: _Double, book: RuleBook) -> Mapping[str, object]:
     debt, shared = _share(given.order, given.level, given.paid, given.first_chooses, book)
     if debt.second is None or shared.to_second is None:
-        raise Unanswerable("no double tribute is owed after this order")
+        raise Unanswerable("case_no_double")
     return {
         "to_first_from": shared.to_first,
         "to_second_from": shared.to_second,
@@ -125,14 +125,14 @@ def _share(
     debt = _debt(order, book)
     missing = [seat for seat in debt.payers if debt.is_double and seat not in paid]
     if missing:
-        raise Unanswerable(f"paid does not say what {', '.join(missing)} paid")
+        raise Unanswerable("case_not_paid", seats=", ".join(missing))
     return debt, tribute.share(debt, paid, level, book, chosen)
 
 
 def _debt(order: Order, book: RuleBook) -> tribute.Debt:
     debt = tribute.debt_after(order, book)
     if debt is None:
-        raise Unanswerable("no tribute is owed under this rule book after this order")
+        raise Unanswerable("case_no_tribute")
     return debt
 
 
@@ -188,11 +188,11 @@ def _resist(given: _Resist, book: RuleBook) -> Mapping[str, object]:
 
 def _check(order: Order, result: Places | None) -> None:
     if len(set(order)) != len(order):
-        raise Unanswerable("a seat stands twice in the order")
+        raise Unanswerable("case_seat_twice")
     if len(order) == 1:
-        raise Unanswerable("one place is no order")
+        raise Unanswerable("case_one_place")
     if order and result and places(order)[1] != result:
-        raise Unanswerable(f"the order is a {places(order)[1]}, not a {result}")
+        raise Unanswerable("case_other_result", owed=places(order)[1], given=result)
 
 
 TOPICS = {

@@ -121,7 +121,7 @@ class _TimeLimit(Frozen):
             return None
         names = list(self.levels)
         if name not in names:
-            raise Unanswerable(f"{name!r} is neither {names[0]!r} nor {names[1]!r}")
+            raise Unanswerable("case_no_side", given=name, a=names[0], b=names[1])
         return Side.NS if name == names[0] else Side.EW
 
 
@@ -141,7 +141,7 @@ def _time_limit(given: _TimeLimit, book: RuleBook) -> Mapping[str, object]:
     )
     result = decide(at, book)
     if result.decision is Decision.OPEN:
-        raise Unanswerable(f"at equal levels this book goes by {book.match.same_level}, which is not given")
+        raise Unanswerable("case_not_given", rule=book.match.same_level)
     ahead = levels_ahead(levels)
     answers: dict[str, Any] = {"decision": result.decision, "winner": None}
     answers["levels_ahead"] = {names[0]: ahead, names[1]: -ahead}

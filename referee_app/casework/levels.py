@@ -79,7 +79,7 @@ class _Streak(Frozen):
 def _streak(given: _Streak, book: RuleBook) -> Mapping[str, object]:
     """A streak is told with this deal counted in, so that before it it was one shorter."""
     if given.lost_deal is (given.result is not None):
-        raise Unanswerable("either result (the side won) or lost_deal")
+        raise Unanswerable("case_won_or_lost")
     if given.option_on:
         book = _with_option(book)
     before = replace(_progress(given.level, book), debt=BySide(given.debt, 0))
@@ -100,7 +100,7 @@ def _streak(given: _Streak, book: RuleBook) -> Mapping[str, object]:
 def _with_option(book: RuleBook) -> RuleBook:
     """The book where the players have agreed on what it leaves to them."""
     if not book.level.reward_optional:
-        raise Unanswerable("this rule book leaves no reward for a row of first places to the players")
+        raise Unanswerable("case_no_option")
     return book.model_copy(update={"level": book.level.model_copy(update={"reward_optional": False})})
 
 

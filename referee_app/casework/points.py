@@ -31,7 +31,7 @@ def _points(given: _Points, book: RuleBook) -> Mapping[str, object]:
     elif given.level_difference is not None:
         difference = given.level_difference
     else:
-        raise Unanswerable("give level_difference, levels or standard")
+        raise Unanswerable("case_points_from")
     standard = standard_points(difference, by)
     return {
         "level_difference": difference,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,7 @@ def cases(files: tuple[Path, ...], book: tuple[str, ...], as_json: bool) -> int:
     found = [(each, run(each, known)) for path in files for each in _read(path)]
     for case, result in found:
         if as_json:
-            out(asdict(result))
+            out({"id": result.id, "ok": result.ok, "got": result.got, "error": result.error})
         elif not result.ok:
             _tell(case, result)
     passed = sum(result.ok for _, result in found)
@@ -65,9 +64,28 @@ def _finder(files: tuple[str, ...]) -> FindBook:
     return lambda book_id: own[book_id] if book_id in own else books.load(book_id)
 
 
+def _why(cause: ValueError) -> str:
+    """Why a case cannot be answered."""
+    from pydantic import ValidationError
+
+    from referee_app.casework.base import Unanswerable
+    from referee_app.commands.problems import of_model, told
+    from referee_app.texts import t
+    from rules.book import BookError
+
+    if isinstance(cause, Unanswerable):
+        return t(lang(), cause.key, **cause.facts)
+    if isinstance(cause, ValidationError):
+        return "; ".join(line.strip() for line in of_model(lang(), cause.errors()))
+    if isinstance(cause, BookError):
+        return "; ".join(told(lang(), each).strip() for each in cause.problems)
+    return str(cause)
+
+
 def _tell(case: Case, result: Result) -> None:
-    if result.error is not None:
-        say("cli_case_error", id=case.id, topic=case.topic, book=case.rulebook, error=result.error)
+    if result.cause is not None:
+        why = _why(result.cause)
+        say("cli_case_error", id=case.id, topic=case.topic, book=case.rulebook, error=why)
     else:
         say(
             "cli_case_failed",
