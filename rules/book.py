@@ -63,6 +63,11 @@ def build(raw: Mapping[str, Any], source: str = "inline") -> RuleBook:
     """A book from parsed TOML; what it does not state it takes from the book it extends.
 
     Raises `BookError` naming every wrong place.
+
+    >>> words = {"zh": "本会", "en": "Club"}
+    >>> meta = {"id": "club", "extends": "standard", "title": words, "short": words, "about": words}
+    >>> build({"meta": meta, "report": {"threshold": 6}}).stated
+    frozenset({'report.threshold'})
     """
     return _build(raw, source, ())
 

@@ -79,7 +79,16 @@ def after_play(
     book: RuleBook,
     suited: bool = False,
 ) -> Deal:
-    """The deal after `seat` laid these cards, taken as it happened whether legal or not."""
+    """The deal after `seat` laid these cards, taken as it happened whether legal or not.
+
+    `declared` and `suited` as for `rules.turns.judge_play`.
+
+    >>> from rules.book import load
+    >>> deal = start(Rank.TWO, Seat.N, load("standard"))
+    >>> after = after_play(deal, Seat.N, (Card("S3"), Card("C3")), None, load("standard"))
+    >>> after.turn, after.counts[Seat.N], after.standing.reading.kind.value
+    (<Seat.W: 'W'>, 25, 'pair')
+    """
     standing = deal.standing.reading if deal.standing else None
     reading = read_play(as_read(cards, suited), declared, standing, deal.level, book)
     left = max(0, deal.counts[seat] - len(cards))
@@ -109,7 +118,16 @@ def as_read(cards: tuple[Card, ...], suited: bool) -> tuple[Card, ...]:
 
 
 def after_pass(deal: Deal, seat: Seat, book: RuleBook) -> Deal:
-    """The deal after `seat` passed."""
+    """The deal after `seat` passed; when the turn comes back to the standing play, its player leads.
+
+    >>> from rules.book import load
+    >>> book = load("standard")
+    >>> deal = after_play(start(Rank.TWO, Seat.N, book), Seat.N, (Card("S3"),), None, book)
+    >>> for seat in (Seat.W, Seat.S, Seat.E):
+    ...     deal = after_pass(deal, seat, book)
+    >>> deal.turn, deal.trick, deal.standing
+    (<Seat.N: 'N'>, 2, None)
+    """
     if deal.ended:
         return deal
     return _advance(replace(deal, passed=deal.passed | {seat}), seat, book)
@@ -227,7 +245,15 @@ def _new_trick(deal: Deal, winner: Seat, book: RuleBook) -> Deal:
 def wind(
     finished: tuple[Seat, ...], winner: Seat, book: RuleBook, dead: frozenset[Seat] = frozenset()
 ) -> Seat:
-    """Who leads after `winner` made the last play of a trick: the winner, or the one who takes the wind."""
+    """Who leads after `winner` made the last play of a trick: the winner, or the one who takes the wind.
+
+    `finished`: who is out, in order; `dead`: whose hand is out of play. Decided by `wind.to` and
+    `wind.applies_to`: the partner of a winner who is out, or the next player who is still in.
+
+    >>> from rules.book import load
+    >>> wind((Seat.N,), Seat.N, load("standard")), wind((Seat.N, Seat.S), Seat.S, load("standard"))
+    (<Seat.S: 'S'>, <Seat.E: 'E'>)
+    """
     gone = {*finished, *dead}
     if winner not in gone:
         return winner

@@ -76,7 +76,14 @@ def judge_return_time(seconds: float, book: RuleBook) -> Verdict:
 
 
 def forfeits_by_absence(minutes: float, players_present: int, leave_granted: bool, book: RuleBook) -> bool:
-    """Whether a pair with `players_present` (0 to 2) at `minutes` after the start has forfeited."""
+    """Whether a pair with `players_present` (0 to 2) at `minutes` after the start has forfeited.
+
+    Decided by the section `late`.
+
+    >>> from rules.book import load
+    >>> [forfeits_by_absence(minutes, 1, False, load("standard")) for minutes in (10, 11)]
+    [False, True]
+    """
     limit = book.late.forfeit_with_leave_min if leave_granted else book.late.forfeit_min
     absent = players_present < 2 if book.late.who == "either" else players_present == 0
     if not absent or limit == "none":

@@ -100,7 +100,17 @@ def leads(hand: Iterable[str], level: Rank, book: RuleBook) -> Leads:
 
 
 def follows(hand: Iterable[str], standing: Reading, level: Rank, book: RuleBook) -> Leads:
-    """Every different play of a hand that beats `standing`, taken as certain; errors as in `leads`."""
+    """Every different play of a hand that beats `standing`, taken as certain; errors as in `leads`.
+
+    >>> from rules.book import load
+    >>> lies = Reading(Kind.PAIR, Rank.SEVEN, 2)
+    >>> for each in follows(["S8", "C8", "S9", "H5"], lies, Rank.FIVE, load("standard")):
+    ...     print(each.reading.kind, each.reading.key, *each.cards)
+    pair 8 S8 C8
+    pair 8 S8 H5
+    pair 8 C8 H5
+    pair 9 S9 H5
+    """
     table = table_for(level, book)
     least = table.strength(standing.kind, standing.key, standing.size)
     rules = table.rules

@@ -72,7 +72,13 @@ def after_deal(
 ) -> Outcome:
     """The levels after a deal that finished in `order` (two places after a double win, else four).
 
-    `played` is the level it was played at, where a ruling has moved the levels since it began.
+    `played` is the level it was played at, where a ruling has moved the levels since it began. Decided by the
+    sections `level`, `a` and `game` of the book; levels move in steps of the natural order, two to ace.
+
+    >>> from rules.book import load
+    >>> outcome = after_deal(opening(load("standard")), (Seat.N, Seat.W, Seat.S, Seat.E), load("standard"))
+    >>> outcome.places, outcome.gain, outcome.after.levels[Side.NS].value, outcome.after.declarer.value
+    ('1-3', 2, '4', 'NS')
     """
     side, result = places(order)
     counted = _streaks(before, order, side, result, book)

@@ -57,7 +57,15 @@ def points(card: Card, book: RuleBook) -> int:
 
 
 def shuffler(last_order: tuple[Seat, ...], book: RuleBook) -> Seat | None:
-    """Who shuffles; `last_order` is the order of the deal before, empty before the first deal."""
+    """Who shuffles; `last_order` is the order of the deal before, empty before the first deal.
+
+    None where the book names a player whom the order does not settle. Decided by `start.shuffler` and
+    `later.shuffler`.
+
+    >>> from rules.book import load
+    >>> shuffler((), load("standard")), shuffler((Seat.W, Seat.E), load("standard"))
+    (<Seat.N: 'N'>, <Seat.W: 'W'>)
+    """
     return place(book.later.shuffler, last_order, book) if last_order else book.start.shuffler
 
 

@@ -44,7 +44,15 @@ class Share:
 
 
 def debt_after(order: tuple[Seat, ...], book: RuleBook) -> Debt | None:
-    """What is owed after a deal that finished in `order`; None when the book has no tribute."""
+    """What is owed after a deal that finished in `order`; None when nobody owes anything.
+
+    Two places are a double win, four may also be three. Decided by `tribute.played`, `.partner_last` and
+    `.one_four_payer`.
+
+    >>> from rules.book import load
+    >>> debt_after((Seat.N, Seat.W, Seat.S), load("standard")).payers
+    (<Seat.E: 'E'>,)
+    """
     if not book.tribute.played or len(order) < 2:
         return None
     first, second = order[0], order[1]
@@ -86,7 +94,14 @@ def resists(debt: Debt, big_jokers: Mapping[Seat, int], book: RuleBook) -> Verdi
 
 
 def payable(hand: Iterable[Card], level: Rank, book: RuleBook) -> tuple[Card, ...]:
-    """Every face that may be paid from `hand`: its highest cards, exempt ones left out."""
+    """Every face that may be paid from `hand`: its highest cards, exempt ones left out.
+
+    Decided by `tribute.exclude`; suits do not rank. Raises `ValueError` for a card without a rank.
+
+    >>> from rules.book import load
+    >>> payable((Card("H5"), Card("SA"), Card("CA")), Rank.FIVE, load("standard"))
+    ('SA', 'CA')
+    """
     cards = [card for card in dict.fromkeys(hand) if not is_exempt(card, level, book)]
     if not cards:
         return ()
@@ -96,7 +111,14 @@ def payable(hand: Iterable[Card], level: Rank, book: RuleBook) -> tuple[Card, ..
 
 
 def judge_payment(card: Card, hand: Iterable[Card] | None, level: Rank, book: RuleBook) -> Verdict:
-    """Whether `card` is the tribute owed; `hand` is the payer's before paying, None if not shown."""
+    """Whether `card` is the tribute owed; `hand` is the payer's before paying, None if not shown.
+
+    Facts: `card`, and `owed`, the faces that had to be paid. Without the hand only a big joker is certain.
+
+    >>> from rules.book import load
+    >>> print(judge_payment(Card("SA"), None, Rank.FIVE, load("standard")).reason)
+    hand_not_shown
+    """
     if is_exempt(card, level, book):
         return illegal(Reason.WILD_PAID, card=card)
     if hand is None:
@@ -113,7 +135,11 @@ def judge_payment(card: Card, hand: Iterable[Card] | None, level: Rank, book: Ru
 
 
 def returnable(hand: Iterable[Card], to_partner: bool, level: Rank, book: RuleBook) -> tuple[Card, ...]:
-    """Every face that may be returned from `hand`."""
+    """Every face that may be returned from `hand`.
+
+    Decided by `return.limit_partner` or `.limit_opponent`, `.level_card` and, where nothing is low enough,
+    `.none_low`. Raises `ValueError` for a card without a rank.
+    """
     faces = tuple(dict.fromkeys(hand))
     within = tuple(card for card in faces if _within(card, to_partner, level, book))
     if within or book.return_.none_low == "any" or not faces:
@@ -126,7 +152,17 @@ def returnable(hand: Iterable[Card], to_partner: bool, level: Rank, book: RuleBo
 def judge_return(
     card: Card, to_partner: bool, hand: Iterable[Card] | None, level: Rank, book: RuleBook
 ) -> Verdict:
-    """Whether `card` may be returned; `hand` is the returner's before returning, None if not shown."""
+    """Whether `card` may be returned; `hand` is the returner's before returning, None if not shown.
+
+    Decided as in `returnable`. Facts: `card`, and `level` where it is too high. Raises `ValueError` for a
+    card without a rank.
+
+    >>> from rules.book import load
+    >>> for text in ("ST", "S5"):
+    ...     print(judge_return(Card(text), False, None, Rank.FIVE, load("standard")).reason)
+    return_allowed
+    return_too_high
+    """
     held = None if hand is None else tuple(hand)
     if held is not None and card not in held:
         return illegal(Reason.NOT_IN_HAND, card=card)
@@ -140,7 +176,16 @@ def judge_return(
 def share(
     debt: Debt, paid: Mapping[Seat, Card], level: Rank, book: RuleBook, chosen: Seat | None = None
 ) -> Share:
-    """Where the paid cards go. `chosen` is the payer whom the first finisher picked among equal cards."""
+    """Where the paid cards go. `chosen` is the payer whom the first finisher picked among equal cards.
+
+    Decided by `tribute.equal_double`, `.equal_fallback` and the section `lead`. Raises `ValueError` for a
+    card without a rank, `KeyError` when a payer of two has not paid.
+
+    >>> from rules.book import load
+    >>> debt = debt_after((Seat.N, Seat.S), load("standard"))
+    >>> share(debt, {Seat.W: Card("SA"), Seat.E: Card("RJ")}, Rank.FIVE, load("standard")).leader
+    <Seat.E: 'E'>
+    """
     if debt.second is None:
         payer = debt.payers[0]
         return Share(payer, None, payer if book.lead.after_single == "payer" else debt.first)

@@ -25,7 +25,19 @@ def judge_play(
 ) -> Verdict:
     """Whether `seat` may make this play now, and why.
 
-    `suited`: cards of unknown suit were seen to be of one suit, without saying which.
+    `declared`: type and key as spoken, None when nothing was. `suited`: cards of unknown suit were seen to be
+    of one suit, without saying which. Asks in this order: is the deal over, does the player sit out, whose
+    turn is it; are there so many cards, does another copy exist, does the known hand hold them; then the
+    cards themselves, with the facts of `rules.compare.judge`. Raises `CardError` for text that is no card.
+
+    >>> from rules.book import load
+    >>> from rules.deal import start
+    >>> deal = start(Rank.TWO, Seat.N, load("standard"))
+    >>> for seat, text in ((Seat.N, "S3"), (Seat.W, "S3")):
+    ...     verdict = judge_play(deal, seat, (Card(text),), None, load("standard"))
+    ...     print(verdict.ruling, verdict.reason)
+    legal leads
+    illegal out_of_turn
     """
     for hindrance in (_may_act(deal, seat), _may_hold(deal, seat, cards)):
         if hindrance is not None:
@@ -45,7 +57,13 @@ def judge_play(
 
 
 def judge_pass(deal: Deal, seat: Seat) -> Verdict:
-    """Whether `seat` may pass now, and why."""
+    """Whether `seat` may pass now, and why: whoever leads a trick may not.
+
+    >>> from rules.book import load
+    >>> from rules.deal import start
+    >>> print(judge_pass(start(Rank.TWO, Seat.N, load("standard")), Seat.N).reason)
+    leader_passes
+    """
     hindrance = _may_act(deal, seat)
     if hindrance is not None:
         return hindrance
