@@ -71,7 +71,10 @@ def _usage(error: click.UsageError, spoken: str) -> str:
     if isinstance(error, click.NoSuchOption):
         return t(spoken, "cli_no_option", given=error.option_name)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return t(spoken, "cli_missing", name=error.param.human_readable_name)
+        name = (
+            error.param.opts[0] if isinstance(error.param, click.Option) else error.param.human_readable_name
+        )
+        return t(spoken, "cli_missing", name=name)
     if isinstance(error, click.BadParameter) and error.param is not None:
         return t(spoken, "cli_bad_value", name=error.param.human_readable_name, why=error.message)
     if error.ctx is not None and isinstance(error.ctx.command, Lazy):

@@ -151,6 +151,14 @@ def test_check_refuses_a_reading_of_cards_that_are_not_given(lang: str, said: st
     assert done.code == 2 and said in done.err and "pair:4" in done.err
 
 
+@pytest.mark.parametrize("declared", ["full_house:9", "三带二:9", "三带二：9", "Full house:9", "夯:红9"])
+def test_check_takes_a_declaration_in_the_words_of_the_book(declared: str, capsys: Capture) -> None:
+    book = "guide-003-g" if declared.startswith("夯") else "standard"
+    args = ("H5 S6 C6 D9 S9", "--level", "5", "--json", "--book", book, "--as", declared)
+    [told] = run(capsys, "check", *args).objects
+    assert (told["verdict"], told["reading"]["key"]) == ("legal", "9")
+
+
 def test_check_may_leave_a_verdict_open(capsys: Capture) -> None:
     done = run(capsys, "check", "?4 ?5 ?6 ?7 ?8", "--level", "9", "--against", "S2 S2 D2 C2", lang="zh")
     assert done.code == 0

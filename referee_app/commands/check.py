@@ -45,7 +45,7 @@ def check(
     played = _cards(cards, at)
     _refuse_third(played, laid, at, rules)
     standing = _standing(laid, against_as, at, rules) if laid else None
-    said = _declared(declared) if declared else None
+    said = _declared(declared, rules) if declared else None
     verdict = judge(played, at, rules, standing, said)
     found = readings(played, at, rules)
     if as_json:
@@ -87,19 +87,27 @@ def _refuse_third(played: tuple[Card, ...], laid: tuple[Card, ...], level: Rank,
         raise Complaint("cli_third_card", card=card(lang(), third), given=third)
 
 
-def _declared(text: str) -> Declared:
-    from rules.cards import NATURAL_ORDER, Rank
+def _declared(text: str, book: RuleBook) -> Declared:
+    """A type and its key as they are spoken: by their ids, or in the words of the book."""
+    from referee_app.texts import words
+    from rules.cards import NATURAL_ORDER, CardError, card
     from rules.kinds import Kind
 
-    kind, _, key = text.partition(":")
-    plain = {"10": "T"}.get(key, key.upper() if len(key) < 3 else key)
-    if kind not in list(Kind):
-        raise Complaint("cli_bad_type", given=text, allowed=", ".join(Kind))
-    if kind == Kind.JOKER_BOMB and plain in ("", "joker"):
-        return Kind.JOKER_BOMB, "joker"
-    if plain not in list(Rank):
+    name, _, key = text.replace("：", ":").partition(":")
+    spoken = {words.kind(each, kind, book).casefold(): kind for kind in Kind for each in ("zh", "en")}
+    kind = {**spoken, **{each.value: each for each in Kind}}.get(name.strip().casefold())
+    if kind is None:
+        told = (f"{each} {words.kind(lang(), each, book)}" for each in Kind)
+        raise Complaint("cli_bad_type", given=text, allowed=", ".join(dict.fromkeys(told)))
+    if kind is Kind.JOKER_BOMB and key in ("", "joker"):
+        return kind, "joker"
+    try:
+        rank = card(key).rank
+    except CardError:
+        rank = None
+    if rank is None:
         raise Complaint("cli_bad_key", given=text, allowed=" ".join((*NATURAL_ORDER, "BJ", "RJ", "joker")))
-    return Kind(kind), Rank(plain)
+    return kind, rank
 
 
 def _standing(laid: tuple[Card, ...], spoken: str | None, level: Rank, book: RuleBook) -> Reading:
@@ -108,7 +116,7 @@ def _standing(laid: tuple[Card, ...], spoken: str | None, level: Rank, book: Rul
 
     found = default_reading(laid, level, book)
     if spoken:
-        said = _declared(spoken)
+        said = _declared(spoken, book)
         found = next((each for each in readings(laid, level, book) if (each.kind, each.key) == said), None)
     if found is None:
         key = "cli_not_readable" if spoken else "cli_against_nothing"
