@@ -50,7 +50,8 @@ class Device:
         self._syncs: dict[str, Sync] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.library = Library(Path(path).parent / "books")
-        self.book_trouble = ""
+        self.book_trouble: tuple[books.Problem, ...] = ()
+        """Why the house book in the making is not as it was tapped or not saved."""
         self.setup = self._read_setup()
         self.reading = self._read_reading()
         self.settings = self._read_settings()

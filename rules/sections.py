@@ -5,6 +5,8 @@ Field names follow the parameter names of the rule matrix. `"none"` stands where
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from pydantic import Field
 
 from rules import sections_event as _event
@@ -85,7 +87,12 @@ class RuleBook(Frozen):
         A clause whose `book` is another id is inherited: this text itself is silent on the point.
         """
         wanted = self.cites.get(key)
-        return next((each for each in self.clauses if each.id == wanted), None)
+        return None if wanted is None else self._clauses_by_id.get(wanted)
+
+    @cached_property
+    def _clauses_by_id(self) -> dict[str, Clause]:
+        # The first of an id is the book's own; behind it come those it inherits.
+        return {each.id: each for each in reversed(self.clauses)}
 
     def is_silent(self, key: str) -> bool:
         """Whether this text itself says nothing about `key`."""

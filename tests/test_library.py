@@ -155,7 +155,8 @@ def test_a_number_stops_at_its_limit_and_the_page_still_opens(tmp_path: Path) ->
         session.act(Tap(Do.VALUE, "report.threshold=-"))
         session.face()
     assert session.device.reading.changes == {"report.threshold": 1}
-    assert "report.threshold" in session.device.book_trouble
+    assert [each.path for each in session.device.book_trouble] == ["report.threshold"]
+    assert "至少 1" in repr(session.face())
 
 
 @pytest.mark.parametrize(("path", "first"), [("type.max_cards", 5), ("foul.limit", 1)])
@@ -219,3 +220,12 @@ def test_a_table_whose_book_cannot_be_read_is_shown_as_damaged_and_hides_no_othe
     device = kept_anew(tmp_path, log, lambda book: book["wind"].update(to="the oldest"))
     assert device.find_desk(log) is None
     assert [row.tap.value for row in home(device, "zh", False).tables] == [log]
+
+
+def test_a_house_book_that_cannot_be_written_is_told_on_the_page(tmp_path: Path) -> None:
+    session = books_page(tmp_path)
+    session.act(Tap(Do.FIELD, "title", "城南规则"))
+    session.device.library.folder.write_text("a file where the folder should be", encoding="utf-8")
+    session.act(Tap(Do.SAVE_BOOK))
+    assert "能写的文件" in repr(session.face())
+    assert session.device.reading.making

@@ -11,11 +11,11 @@ from referee_app.device import Device
 from referee_app.faces import Do, Tap
 from referee_app.library import allowed, least
 from referee_app.present.books import base_of, value_at, with_changes
-from rules.book import BookError, problem_of
+from rules.book import BookError, Problem, problem_of
 
 
 def _change(device: Device, **changes: Any) -> None:
-    device.book_trouble = ""
+    device.book_trouble = ()
     device.keep_reading(**{"saved": "", **changes})
 
 
@@ -62,7 +62,7 @@ def value(device: Device, tap: Tap) -> None:
         with_changes(book, changes)
     except ValidationError as error:
         # A book that cannot be could not be shown either: the value stays as it was.
-        device.book_trouble = _told(BookError("house", tuple(map(problem_of, error.errors()))))
+        device.book_trouble = tuple(map(problem_of, error.errors()))
         return
     _change(device, changes=changes)
 
@@ -72,16 +72,15 @@ def save(device: Device, _tap: Tap) -> None:
     draft = device.reading
     try:
         made = device.library.save(draft.book, draft.title, draft.changes)
-    except (BookError, OSError) as error:
-        device.book_trouble = _told(error)
+    except BookError as error:
+        device.book_trouble = error.problems
+        return
+    except OSError as error:
+        device.book_trouble = (
+            Problem(str(error.filename), str(error.strerror), "a file that can be written"),
+        )
         return
     device.keep_reading(making=False, changes={}, title="", book=made.meta.id, saved=made.meta.id)
-
-
-def _told(error: BookError | OSError) -> str:
-    if isinstance(error, BookError):
-        return "; ".join(f"{each.path}: {each.got} → {each.allowed}" for each in error.problems)
-    return str(error)
 
 
 ACTS: dict[Do, Callable[[Device, Tap], None]] = {

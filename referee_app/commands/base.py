@@ -219,6 +219,6 @@ def read_book(path: Path) -> RuleBook:
 
 def problems(found: Any) -> list[str]:
     """What is wrong in a rule book, a line each."""
-    from referee_app.commands.problems import told
+    from referee_app.texts.problems import told
 
     return [told(lang(), each) for each in found]

@@ -41,7 +41,7 @@ def _read(path: Path) -> list[Case]:
     from pydantic import ValidationError
 
     from referee_app.casework.casefile import Case
-    from referee_app.commands.problems import of_model
+    from referee_app.texts.problems import of_model
 
     raw = read_json(path)
     if not isinstance(raw, list) or not raw:
@@ -69,8 +69,8 @@ def _why(cause: ValueError) -> str:
     from pydantic import ValidationError
 
     from referee_app.casework.base import Unanswerable
-    from referee_app.commands.problems import of_model, told
     from referee_app.texts import t
+    from referee_app.texts.problems import of_model, told
     from rules.book import BookError
 
     if isinstance(cause, Unanswerable):

@@ -41,8 +41,8 @@ def replay(file: Path, as_json: bool) -> int:
 
 
 def _read(path: Path) -> MatchRecord:
-    from referee_app.commands.problems import of_model
     from referee_app.replay.record import RecordError, parse_record
+    from referee_app.texts.problems import of_model
 
     try:
         return parse_record(read_json(path), str(path))

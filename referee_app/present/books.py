@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -26,8 +26,9 @@ from referee_app.faces import (
 from referee_app.form import default_book
 from referee_app.library import allowed
 from referee_app.reading import Reading
-from referee_app.texts import words
+from referee_app.texts import problems, words
 from referee_app.texts.book_words import Line, lines
+from rules.book import Problem
 from rules.sections import RuleBook
 
 
@@ -172,12 +173,16 @@ def _choices(lang: str, path: str, book: RuleBook) -> tuple[ChoiceFace, ...]:
 def _notice(device: Device, lang: str) -> NoticeFace | None:
     draft = device.reading
     if device.book_trouble:
-        return NoticeFace(device.book_trouble, Tone.DANGER, Sign.ALARM)
+        return NoticeFace(_problems(lang, device.book_trouble), Tone.DANGER, Sign.ALARM)
     wrong = device.library.problems
     if wrong:
-        first = wrong[0].problems[0]
-        where = f"{wrong[0].source} · {first.path}: {first.got} → {first.allowed}"
-        return NoticeFace(where, Tone.WARN, Sign.WARN)
+        told = f"{wrong[0].source} · {_problems(lang, wrong[0].problems[:1])}"
+        return NoticeFace(told, Tone.WARN, Sign.WARN)
     if draft.saved:
         return NoticeFace(texts.t(lang, "books_saved", id=draft.saved), Tone.OK, Sign.OK)
     return NoticeFace(texts.t(lang, "books_making"), Tone.PLAIN, Sign.PEN) if draft.making else None
+
+
+def _problems(lang: str, found: Iterable[Problem]) -> str:
+    """What is wrong, in words."""
+    return " · ".join(problems.told(lang, each).strip() for each in found)
