@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from referee_app import events as ev
+from referee_app import version
 from referee_app.desk import Desk, fact
 from referee_app.form import Setup, default_book
 from referee_app.library import Library
@@ -107,6 +108,7 @@ class Device:
             token=self.key.token,
             certificate=self.key.certificate,
             device=self.name,
+            app_version=version(),
             battery=lambda: self.battery,
         )
         self._syncs[desk.log_id] = sync

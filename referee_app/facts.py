@@ -20,8 +20,10 @@ def _utc(at: datetime) -> datetime:
 Stamp = Annotated[datetime, AfterValidator(_utc)]
 """A moment in UTC, to the millisecond."""
 
-Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
-"""A name as entered: no control characters, no markup."""
+Name = Annotated[
+    str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f<>\u200e\u200f\u2028-\u202e\u2066-\u2069]*$")
+]
+"""A name as entered: no control characters, nothing that turns the line round, no markup."""
 
 Stage = Annotated[int, Field(ge=1, le=9)]
 """Of an event, for rule books that change on the way."""

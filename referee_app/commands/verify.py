@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,12 +25,12 @@ BROKEN = 1
 @click.argument("log", required=False)
 def verify(file: Path, log: str | None) -> int:
     """Every event follows the one before it, or which is the first that does not."""
-    logs = read_logs(file)
+    logs, heads = read_logs(file), _heads(file)
     if log is not None and log not in logs:
         raise Complaint("cli_no_log", given=log, allowed=", ".join(logs))
     code = 0
     for each, rows in logs.items():
-        if log in (None, each) and not _tell(each, rows):
+        if log in (None, each) and not _tell(each, rows, heads.get(each)):
             code = BROKEN
     return code
 
@@ -44,15 +45,31 @@ def read_logs(file: Path) -> dict[str, list[Sealed]]:
     return _of_store(file) if is_store else _of_text(read_text(file), file)
 
 
+def _heads(file: Path) -> dict[str, tuple[int, str]]:
+    """What a store remembers of the end of each log; nothing in other files."""
+    if not file.is_file() or _begins(file) != b"SQLite format 3\x00":
+        return {}
+    with suppress(sqlite3.Error), closing(_opened(file)) as db:
+        return {
+            str(log): (int(seq), str(hash))
+            for log, seq, hash in db.execute("SELECT log, seq, hash FROM heads")
+        }
+    return {}
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    # Read only: looking at evidence must not change it.
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+
+
 def _begins(file: Path) -> bytes:
     with file.open("rb") as opened:
         return opened.read(16)
 
 
 def _of_store(file: Path) -> dict[str, list[Sealed]]:
-    # Read only: looking at evidence must not change it.
     try:
-        db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        db = _opened(file)
         # Bytes that are no text any more are evidence too: the chain tells where they stand.
         db.text_factory = _text
         found = db.execute("SELECT log, seq, body, prev, hash FROM events ORDER BY log, seq").fetchall()
@@ -106,12 +123,16 @@ def _grouped(events: Iterable[Sealed], names: Iterable[str] = ()) -> dict[str, l
     return logs
 
 
-def _tell(log: str, chain: list[Sealed]) -> bool:
+def _tell(log: str, chain: list[Sealed], head: tuple[int, str] | None) -> bool:
     from referee_app.storage.sealed import first_broken
 
     broken = first_broken(chain)
     if broken is not None:
         say("cli_log_broken", log=log, n=broken, good=broken - 1)
+        return False
+    last = (chain[-1].seq, chain[-1].hash) if chain else (0, "")
+    if head is not None and head != last:
+        say("cli_log_cut", log=log, n=last[0], m=head[0])
         return False
     say("cli_log_whole", log=log, n=len(chain), hash=chain[-1].hash[:12] if chain else "-")
     return True

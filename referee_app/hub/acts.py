@@ -100,10 +100,10 @@ def parse(raw: Mapping[str, Any]) -> AnyAct:
     return _ADAPTER.validate_python(dict(raw))
 
 
-def ruling(act: Decided) -> Ruling:
-    """The act as it is sent to its table."""
+def ruling(act: Decided, base: int = 0) -> Ruling:
+    """The act as it is sent to its table, its number counted on from `base`."""
     said = act.model_dump(exclude={"seq", "kind", "table_log"})
-    return Ruling(hub_seq=act.seq, ruling=act.kind, **said)
+    return Ruling(hub_seq=base + act.seq, ruling=act.kind, **said)
 
 
 def standing(acts: Iterable[AnyAct]) -> dict[tuple[str, int], Decided]:

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic import BaseModel
 
+from referee_app import version
 from referee_app.hub.access import Denied, Guest, Role
 from referee_app.hub.ingest import MESSAGES, Result
 from referee_app.hub.invites import PAUSE
@@ -20,6 +21,7 @@ from referee_app.hub.service import Service
 from referee_app.link.wire import (
     MAX_SEQ,
     MAX_WAIT,
+    OLDEST,
     PROTOCOL,
     Accepted,
     Batch,
@@ -39,7 +41,7 @@ from referee_app.storage.store import Damaged, NotRecorded
 
 _STATUS = {"gap": 409, "fork": 409, "practice": 403, "not_yours": 403}
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Refusal} for code in (400, 401, 403, 409, 413, 415, 422, 429, 503)
+    code: {"model": Refusal} for code in (400, 401, 403, 409, 413, 415, 422, 426, 429, 503)
 }
 
 _Guest = Annotated[Guest, Depends(guest_of)]
@@ -149,9 +151,15 @@ def _log_routes(api: FastAPI, service: Service) -> None:
     async def hello(log: _Log, request: Request, guest: _Guest) -> Welcome:
         """A sign of life with what is unsent; answered with the hub's cursor."""
         said = await read_model(request, Hello)
+        if said.protocol < OLDEST:
+            raise Refused(
+                426, "too_old", f"this hub takes tables from form {OLDEST} on; update the table's app"
+            )
         await _greet(service, guest, log, said)
         cursor = await asyncio.to_thread(service.cursor, log)
-        return Welcome(hub=service.hub.id, hub_time=service.hub.clock.now(), cursor=cursor)
+        return Welcome(
+            hub=service.hub.id, hub_time=service.hub.clock.now(), cursor=cursor, app_version=version()
+        )
 
 
 def _other_routes(api: FastAPI, service: Service) -> None:

@@ -13,12 +13,13 @@ from referee_app.link.wire import Ruling
 class Feed:
     """The decisions by table, and those who wait for the next one."""
 
-    def __init__(self, known: Iterable[acts.AnyAct] = ()) -> None:
+    def __init__(self, known: Iterable[acts.AnyAct] = (), base: int = 0) -> None:
+        self._base = base
         self._by_log: dict[str, list[acts.Decided]] = {}
         self._waiting: dict[str, set[Callable[[], object]]] = {}
         self._is_released = False
-        self.last = 0
-        """Number of the last act in the hub's log."""
+        self.last = base
+        """Number of the last act, as tables hear it."""
         for act in known:
             self._keep(act)
 
@@ -26,7 +27,7 @@ class Feed:
         if not isinstance(act, acts.HubOpened):
             self._by_log.setdefault(act.table_log, []).append(act)
         # Last, since readers look here first: a number they see is one whose act they find.
-        self.last = act.seq
+        self.last = self._base + act.seq
 
     def add(self, act: acts.AnyAct) -> None:
         """A decision was recorded; whoever waits for it is woken. May be called from any thread."""
@@ -43,8 +44,9 @@ class Feed:
                 wake()
 
     def after(self, log: str, seq: int) -> tuple[Ruling, ...]:
-        """The decisions on a table after number `seq` of the hub's log."""
-        return tuple(acts.ruling(act) for act in self._by_log.get(log, ()) if act.seq > seq)
+        """The decisions on a table after number `seq`."""
+        said = (acts.ruling(act, self._base) for act in self._by_log.get(log, ()))
+        return tuple(each for each in said if each.hub_seq > seq)
 
     def standing(self, log: str) -> dict[int, acts.Decided]:
         """The last decision on each event of a table's log."""

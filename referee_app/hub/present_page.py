@@ -170,7 +170,7 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         present_wall.word(seen),
         (present_wall.side_line(ctx, Side.NS), present_wall.side_line(ctx, Side.EW)),
         present_table.heading(seen),
-        present_table.rulings(seen, decisions, session.step),
+        present_table.rulings(seen, decisions, session.step, session.service.hub.base),
         log_face(ctx, full=True),
         t(lang, "hub_deals"),
         present_table.deals(ctx),

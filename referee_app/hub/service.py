@@ -35,7 +35,7 @@ class Service:
         """Where tables send to, for the head referee to read out."""
         self.shelf = Shelf(self.hub)
         self.board = Board(self.hub, self.shelf.find)
-        self.feed = Feed(self.hub.acts())
+        self.feed = Feed(self.hub.acts(), self.hub.base)
         self.ingest = Ingest(self.hub, self.board.touch)
         self._deciding = threading.Lock()
         self._tables: dict[str, str] = {}

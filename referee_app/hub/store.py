@@ -53,6 +53,9 @@ class Hub:
     """For the hub's acts."""
     id: str
     """Id of the hub's own log."""
+    base: int = 0
+    """Added to the numbers of its acts where tables hear them: a hub that lost its file begins a new log, and
+    no decision in it may bear the number of an older one."""
 
     @property
     def clock(self) -> SteadyClock:
@@ -97,9 +100,10 @@ def open_hub(path: Path | str, clock: SteadyClock | None = None) -> Hub:
         id = EventLog(store, clock, acts.parse, own="-").create(
             [{"kind": "hub_opened", "by": "hub"}], meta={"hub": True}
         )
+        store.put_setting("act_base", str(int((clock or SteadyClock()).now().timestamp())))
     if store.setting("hub_log") != id:
         store.put_setting("hub_log", id)
-    return Hub(store, EventLog(store, clock, acts.parse, own=id), id)
+    return Hub(store, EventLog(store, clock, acts.parse, own=id), id, int(store.setting("act_base", "0")))
 
 
 def _begun(store: Store) -> str:

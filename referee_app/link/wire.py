@@ -17,6 +17,8 @@ from rules.seats import Seat, Side
 PROTOCOL = 1
 """Part of every address, `/api/v1/`; raised when an old table could misunderstand a new hub."""
 
+OLDEST = 1
+"""The oldest form of what travels that a hub of this version still takes; the newest is `PROTOCOL`."""
 MAX_EVENTS = 500
 """Events in one batch."""
 MAX_BODY = 32_000
@@ -44,6 +46,7 @@ CODES = frozenset(
         "broken",
         "bad_event",
         "version",
+        "too_old",
         "practice",
         "no_progress",
         "hub_store",
@@ -143,6 +146,8 @@ class Hello(Heard):
 
     device: Name = ""
     app_version: Name = ""
+    protocol: Annotated[int, Field(ge=0, le=MAX_SEQ)] = 1
+    """The newest form of what travels that this table knows."""
     unsent: Annotated[int, Field(ge=0, le=MAX_SEQ)] = 0
     battery: Annotated[int, Field(ge=0, le=100)] | None = None
     at: datetime | None = None
@@ -154,6 +159,9 @@ class Welcome(Answer):
 
     cursor: int
     heartbeat: float = HEARTBEAT
+    protocol: int = PROTOCOL
+    app_version: str = ""
+    """The hub's; a table with another one goes on."""
 
 
 Decision = RulingKind

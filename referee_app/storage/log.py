@@ -252,11 +252,16 @@ def read_sealed(store: Store, log: str, after: int = 0, limit: int = -1) -> tupl
 
 
 def insert(db: Any, sealed: Sequence[Sealed]) -> None:
-    """Write sealed events inside a transaction; a number that is taken raises."""
+    """Write sealed events of one log inside a transaction; a number that is taken raises."""
+    if not sealed:
+        return
     db.executemany(
         f"INSERT INTO events ({_SEALED}) VALUES (?, ?, ?, ?, ?, ?)",
         [(each.log, each.seq, each.body, each.prev, each.hash, each.sig) for each in sealed],
     )
+    # Kept beside them, so that an event taken off the end is missed: no other event says it was there.
+    last = sealed[-1]
+    db.execute("INSERT OR REPLACE INTO heads VALUES (?, ?, ?)", (last.log, last.seq, last.hash))
 
 
 def _sealed(row: Sequence[Any]) -> Sealed:

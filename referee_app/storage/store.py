@@ -88,6 +88,16 @@ def m001_first(db: Database) -> None:
         db.conn.execute(sql)
 
 
+@migrations()
+def m002_heads(db: Database) -> None:
+    """Number and hash of the last event of each log."""
+    db.conn.execute("CREATE TABLE heads (log TEXT PRIMARY KEY, seq INTEGER NOT NULL, hash TEXT NOT NULL)")
+    db.conn.execute(
+        "INSERT INTO heads SELECT log, seq, hash FROM events e"
+        " WHERE seq = (SELECT max(seq) FROM events WHERE log = e.log)"
+    )
+
+
 def reason_of(error: sqlite3.Error, path: Path) -> Reason:
     """The plain cause of an SQLite error."""
     code = getattr(error, "sqlite_errorcode", 0)
