@@ -19,6 +19,7 @@ from referee_app.form import Setup, default_book
 from referee_app.library import Library
 from referee_app.link.join import HubKey
 from referee_app.link.joining import Joining
+from referee_app.link.notices import Notices
 from referee_app.link.sync import Sync, SyncStatus
 from referee_app.reading import Reading
 from referee_app.settings import Settings
@@ -46,6 +47,7 @@ class Device:
         self.log = EventLog(self.store)
         self.key = HubKey.kept(self.store.setting(KEY), hub_url)
         self.joining = Joining()
+        self.notices = Notices(self.log)
         self.trouble: NotRecorded | None = None
         self._desks: dict[str, Desk] = {}
         self._syncs: dict[str, Sync] = {}
@@ -67,10 +69,8 @@ class Device:
     def enter(self, key: HubKey) -> None:
         """This device joined a hub: keep its key and send everything there from now on."""
         self.key = key
-        try:
+        with suppress(NotRecorded):
             self.store.put_setting(KEY, key.model_dump_json())
-        except NotRecorded as trouble:
-            self.trouble = trouble
         for sync in self._syncs.values():
             sync.stop()
         for desk in self._desks.values():
@@ -104,6 +104,7 @@ class Device:
             desk.log_id,
             self.hub_url,
             on_ruling=lambda ruling: _receive(desk, ruling),
+            on_news=self.notices.hear,
             on_status=lambda _status: desk.changed(),
             token=self.key.token,
             certificate=self.key.certificate,

@@ -16,7 +16,7 @@ from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
 from referee_app.keys import OF_FOCUS, Stroke, tap_for
-from referee_app.present import books, home, join, settings
+from referee_app.present import books, home, join, notices, settings
 from referee_app.present import setup as form
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -152,7 +152,8 @@ class Session:
             self._clocks = (ctx, Clocks(ctx))
         sync = self.device.sync_status(self.at)
         low = settings.low_battery(self.device, lang)
-        around = Around(self.at in self.device.settings.muted, BannerFace(low) if low else None)
+        told = notices.line(self.device.notices, lang) or (BannerFace(low) if low else None)
+        around = Around(self.at in self.device.settings.muted, told)
         return page(*self._clocks, sync, around)
 
     def stroke(self, stroke: Stroke) -> None:
@@ -235,6 +236,8 @@ class Session:
             desk.keep(panel="")
             self.at = HOME
             return
+        if tap.do is Do.BANNER and tap.value == notices.READ:
+            self.device.notices.read()
         if tap.do is Do.PRINT and tap.value:
             self._print(desk, tap.value)
         act = meaning(desk, tap)

@@ -11,6 +11,9 @@ from referee_app.present.strip import OVERTIME, alarm_level
 from referee_app.screen.ticker import ticker
 from referee_app.session import Session
 
+CALLS = {"call": "round_5min", "over": "round_end", "text": "ruling"}
+"""Which signal goes with what the hub says."""
+
 
 class Watch:
     """Draws the page again when it has to be, and sounds what begins."""
@@ -20,6 +23,7 @@ class Watch:
         self._ctx = Ctx(desk, session.frame.lang.value)
         self._level = alarm_level(self._ctx)
         self._due = signals(self._ctx)
+        self._told = session.device.notices.due()
         self._beats = 0
         self._ends = (desk.watch(self._changed), ticker.watch(self._beat))
 
@@ -37,6 +41,12 @@ class Watch:
         self._beats += 1
         if self._beats % BEAT_S == 0 and self._ctx.desk.state.clock is not None:
             self._ctx.desk.beat()
+        told = self._session.device.notices.due()
+        if told != self._told:
+            self._told = told
+            if told in CALLS:
+                self._session.signal(CALLS[told], self._ctx.desk.log_id)
+            self._redraw()
         level = alarm_level(self._ctx)
         if self._session.grow_idle():
             self._redraw()

@@ -13,6 +13,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     negative_data_rejection,
     positive_data_acceptance,
@@ -69,6 +70,7 @@ def test_no_request_breaks_the_hub_or_changes_a_log(hub: RunningHub, mode: Gener
     described = schemathesis.openapi.from_url(f"{hub.url}/api/v1/openapi.json")
     before, known = hub.events("T12"), {"Authorization": f"Bearer {token(hub)}"}
     for found in described.get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
 
         @settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, TypeAdapter
@@ -10,7 +11,7 @@ from pydantic import Field, TypeAdapter
 from penalties.offences import Offence
 from penalties.penalty import Effect
 from referee_app.facts import Fact, Name, Note
-from referee_app.link.wire import Decision, LogId, Ruling
+from referee_app.link.wire import Decision, LogId, Notice, Ruling
 from rules._section import LevelRank
 from rules.seats import Seat, Side
 
@@ -82,6 +83,32 @@ class RoundVoided(Act):
     kind: Literal["round_voided"] = "round_voided"
 
 
+class Announced(Fact):
+    """Something said to all tables, or to some."""
+
+    kind: Literal["announced"] = "announced"
+    text: Annotated[str, Field(min_length=1, max_length=80)]
+    tables: tuple[str, ...] = ()
+    """Empty for all."""
+
+
+class ClockSet(Fact):
+    """How the round clock stands from now on: each says the whole of it, so that the last one is enough."""
+
+    kind: Literal["clock_set"] = "clock_set"
+    running: bool
+    left_s: Annotated[float, Field(ge=-86_400, le=86_400)]
+    call_s: Annotated[int, Field(ge=0, le=86_400)] = 0
+    """So many seconds before the end no new deal is begun; 0 for no such call."""
+    note: Note = ""
+
+    def left(self, now: datetime) -> float:
+        """Seconds left; below zero when the time is over."""
+        return self.left_s - (now - self.at).total_seconds() if self.running else self.left_s
+
+
+Told = Announced | ClockSet
+"""What is said to many tables."""
 Decided = (
     ForfeitConfirmed
     | ForfeitLifted
@@ -91,7 +118,7 @@ Decided = (
     | PenaltyGiven
     | FoulDismissed
 )
-AnyAct = HubOpened | Decided
+AnyAct = HubOpened | Decided | Told
 _ADAPTER: TypeAdapter[AnyAct] = TypeAdapter(Annotated[AnyAct, Field(discriminator="kind")])
 
 
@@ -106,6 +133,12 @@ def ruling(act: Decided, base: int = 0) -> Ruling:
     return Ruling(hub_seq=base + act.seq, ruling=act.kind, **said)
 
 
+def notice(act: Told, base: int = 0) -> Notice:
+    """What is said to many, as it is sent to a table."""
+    said = act.model_dump(include={"kind", "at", "text", "running", "left_s", "call_s"})
+    return Notice(hub_seq=base + act.seq, **said)
+
+
 def standing(acts: Iterable[AnyAct]) -> dict[tuple[str, int], Decided]:
     """The last decision on each event of each table's log."""
-    return {(act.table_log, act.target): act for act in acts if not isinstance(act, HubOpened)}
+    return {(act.table_log, act.target): act for act in acts if isinstance(act, Decided)}

@@ -172,8 +172,17 @@ def _other_routes(api: FastAPI, service: Service) -> None:
     ) -> News:
         """The head referee's decisions on a table; with `wait`, the answer waits for one."""
         await _greet(service, guest, table_log)
-        rulings, cursor = await service.feed.wait(table_log, after, wait)
-        return News(hub=service.hub.id, hub_time=service.hub.clock.now(), rulings=rulings, cursor=cursor)
+        asked = Batch(log=table_log, events=())
+        if await asyncio.to_thread(service.table_of, asked) is not None:
+            service.board.has_heard(table_log, after)
+        heard = await service.feed.wait(table_log, after, wait, lambda: service.table_of(asked))
+        return News(
+            hub=service.hub.id,
+            hub_time=service.hub.clock.now(),
+            rulings=heard.rulings,
+            notices=heard.notices,
+            cursor=heard.cursor,
+        )
 
     @api.put("/books/{digest}", status_code=204)
     async def book(digest: Annotated[Hash, Path()], request: Request, guest: _Guest) -> None:

@@ -29,6 +29,8 @@ class Contact:
     hello: Hello = SILENT
     offset: float | None = None
     """Seconds by which the table's clock is ahead of ours."""
+    pulled: int = 0
+    """It has what the hub said up to this number."""
     guest: str = ""
     """The device that spoke for it last, as it was let in."""
 
@@ -134,8 +136,15 @@ class Board:
             self._contacts[log] = replace(old, seen=now, guest=guest or old.guest)
             return
         offset = (hello.at - now).total_seconds() if hello.at else None
-        self._contacts[log] = Contact(now, hello, offset, guest)
+        self._contacts[log] = Contact(now, hello, offset, old.pulled, guest)
         if hello != old.hello:
+            self.version += 1
+
+    def has_heard(self, log: str, pulled: int) -> None:
+        """A table asks on from this number, so it holds everything before."""
+        contact = self._contacts.get(log)
+        if contact and contact.pulled != pulled:
+            self._contacts[log] = replace(contact, pulled=pulled)
             self.version += 1
 
     def tables(self) -> tuple[Table, ...]:

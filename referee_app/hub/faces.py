@@ -45,6 +45,15 @@ class Do(StrEnum):
     INVITE = "invite"
     REVOKE = "revoke"
     REVOKE_NOW = "revoke-now"
+    # Round clock, announcements, public board, a moment in the past
+    MINUTES = "minutes"
+    REASON = "reason"
+    TEXT = "text"
+    TEMPLATE = "template"
+    CLOCK = "clock"
+    CLOCK_NOW = "clock-now"
+    NAMES = "names"
+    MOMENT = "moment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,3 +255,7 @@ class TablePage(HubFace):
     fouls_title: str
     fouls: tuple[FactRow, ...]
     trouble: str = ""
+    moment: str = ""
+    """Which moment is shown, and how it stands now."""
+    steps: tuple[KeyFace, ...] = ()
+    is_past: bool = False

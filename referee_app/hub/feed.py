@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from referee_app.hub import acts
-from referee_app.link.wire import Ruling
+from referee_app.link.wire import Notice, Ruling
 
 
 class Feed:
@@ -16,6 +17,8 @@ class Feed:
     def __init__(self, known: Iterable[acts.AnyAct] = (), base: int = 0) -> None:
         self._base = base
         self._by_log: dict[str, list[acts.Decided]] = {}
+        self.told: list[acts.Told] = []
+        """Everything said to many tables."""
         self._waiting: dict[str, set[Callable[[], object]]] = {}
         self._is_released = False
         self.last = base
@@ -24,16 +27,19 @@ class Feed:
             self._keep(act)
 
     def _keep(self, act: acts.AnyAct) -> None:
-        if not isinstance(act, acts.HubOpened):
+        if isinstance(act, acts.Decided):
             self._by_log.setdefault(act.table_log, []).append(act)
+        elif isinstance(act, acts.Told):
+            self.told.append(act)
         # Last, since readers look here first: a number they see is one whose act they find.
         self.last = self._base + act.seq
 
     def add(self, act: acts.AnyAct) -> None:
         """A decision was recorded; whoever waits for it is woken. May be called from any thread."""
         self._keep(act)
-        if not isinstance(act, acts.HubOpened):
-            for wake in list(self._waiting.get(act.table_log, ())):
+        logs = [act.table_log] if isinstance(act, acts.Decided) else list(self._waiting)
+        for log in logs:
+            for wake in list(self._waiting.get(log, ())):
                 wake()
 
     def release(self) -> None:
@@ -48,17 +54,26 @@ class Feed:
         said = (acts.ruling(act, self._base) for act in self._by_log.get(log, ()))
         return tuple(each for each in said if each.hub_seq > seq)
 
+    def notices(self, table: str | None, seq: int) -> tuple[Notice, ...]:
+        """What is said to a table after number `seq`."""
+        said = [each for each in self.told if self._base + each.seq > seq]
+        return tuple(acts.notice(each, self._base) for each in said if _concerns(each, table))
+
+    def clock(self) -> acts.ClockSet | None:
+        """The round clock as it was set last."""
+        return next((each for each in reversed(self.told) if isinstance(each, acts.ClockSet)), None)
+
     def standing(self, log: str) -> dict[int, acts.Decided]:
         """The last decision on each event of a table's log."""
         return {act.target: act for act in self._by_log.get(log, ())}
 
-    def _news(self, log: str, seq: int) -> tuple[tuple[Ruling, ...], int]:
-        last = self.last
-        found = self.after(log, seq)
-        return found, found[-1].hub_seq if found else max(seq, last)
+    async def wait(
+        self, log: str, seq: int, seconds: float, table: Callable[[], str | None] = lambda: None
+    ) -> Heard:
+        """What is new for a log and the number read up to; with nothing there, wait at most so long.
 
-    async def wait(self, log: str, seq: int, seconds: float) -> tuple[tuple[Ruling, ...], int]:
-        """The same with the number read up to; with none there, wait for one at most so many seconds."""
+        `table` is asked anew: a log may begin, and so get its table, while it waits.
+        """
         loop, woken = asyncio.get_running_loop(), asyncio.Event()
         waiting = self._waiting.setdefault(log, set())
 
@@ -68,11 +83,36 @@ class Feed:
         # Registered before looking, so that a decision between the two is not missed.
         waiting.add(wake)
         try:
-            if not self.after(log, seq) and seconds > 0 and not self._is_released:
+            if not self._heard(log, seq, table()).is_new and seconds > 0 and not self._is_released:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(woken.wait(), seconds)
-            return self._news(log, seq)
+            return self._heard(log, seq, table())
         finally:
             waiting.discard(wake)
             if not waiting and self._waiting.get(log) is waiting:
                 self._waiting.pop(log)
+
+    def _heard(self, log: str, seq: int, table: str | None) -> Heard:
+        last = self.last
+        rulings, notices = self.after(log, seq), self.notices(table, seq)
+        numbers = [each.hub_seq for each in rulings] + [each.hub_seq for each in notices]
+        return Heard(rulings, notices, max([seq, last, *numbers]))
+
+
+def _concerns(act: acts.Told, table: str | None) -> bool:
+    return isinstance(act, acts.ClockSet) or not act.tables or table in act.tables
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a table hears."""
+
+    rulings: tuple[Ruling, ...]
+    notices: tuple[Notice, ...]
+    cursor: int
+    """Read up to here."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.rulings or self.notices)

@@ -73,6 +73,9 @@ def main_of(service: Service) -> Callable[[ft.Page], None]:
 
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "hub_title"))
-        page.render(hub_app, HubSession(service, frame, page.client_ip or ""))
+        session = HubSession(service, frame, page.client_ip or "")
+        if page.route.split("?")[0].strip("/") == "board":
+            session.show_board()
+        page.render(hub_app, session)
 
     return main

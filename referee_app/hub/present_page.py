@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from referee_app.faces import Tone
-from referee_app.hub import devices, present_table, present_wall
+from referee_app.hub import clock, devices, past, present_table, present_wall, public
 from referee_app.hub.alerts import is_lost
 from referee_app.hub.faces import WAITING, Do, HeadFace, HubFace, KeyFace, TablePage, Tap, WallFace
 from referee_app.hub.faces_devices import LoginFace
@@ -22,19 +22,25 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PLACES = ("wall", "devices")
+PLACES = ("wall", "devices", "clock")
 """The pages of the head referee."""
+_PAGES: dict[str, Callable[[HubSession, HeadFace], HubFace]] = {
+    "devices": devices.devices,
+    "clock": clock.clock_page,
+}
 PAGE = 120
 """Tiles drawn at a time; search and filters narrow before more would be sent."""
 
 
 def page(session: HubSession) -> HubFace:
     """What the browser shows now."""
+    seen = session.seen() if session.place == "board" or not session.is_locked else []
+    if session.place == "board":
+        return public.board(session, head(session, seen))
     if session.is_locked:
         return login(session)
-    seen = session.seen()
-    if session.place == "devices":
-        return devices.devices(session, head(session, seen))
+    if session.place in _PAGES:
+        return _PAGES[session.place](session, head(session, seen))
     here = next((each for each in seen if each.number == session.at), None)
     return _table(session, here, seen) if here else _wall(session, seen)
 
@@ -159,7 +165,8 @@ def _matches(seen: Seen, typed: str) -> bool:
 
 
 def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
-    ctx, lang = seen.ctx, session.lang
+    lang, then = session.lang, past.then(session, seen)
+    ctx = then.ctx if then else seen.ctx
     decisions = session.service.feed.standing(seen.table.log)
     lost = is_lost(seen.table, seen.now, session.service.board.since)
     return TablePage(
@@ -169,8 +176,9 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         seen.found.alert,
         present_wall.word(seen),
         (present_wall.side_line(ctx, Side.NS), present_wall.side_line(ctx, Side.EW)),
-        present_table.heading(seen),
-        present_table.rulings(seen, decisions, session.step, session.service.hub.base),
+        present_table.heading(then or seen),
+        # The past is looked at; what is decided is decided about now.
+        present_table.rulings(seen, decisions, session.step, session.service.hub.base) if not then else (),
         log_face(ctx, full=True),
         t(lang, "hub_deals"),
         present_table.deals(ctx),
@@ -179,4 +187,7 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         t(lang, "hub_fouls_title"),
         (*present_table.fouls(ctx), *present_table.earlier(seen, session.service.board.tables())),
         session.trouble,
+        past.words(session, seen, then),
+        past.keys(session, seen),
+        then is not None,
     )

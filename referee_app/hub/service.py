@@ -80,6 +80,12 @@ class Service:
         self.board.version += 1
         return True
 
+    def tell(self, fact: dict[str, Any]) -> None:
+        """Record what is said to many tables and send it; raises `NotRecorded`."""
+        with self._deciding:
+            self.feed.add(self.hub.act({"by": "head", **fact}))
+        self.board.version += 1
+
     def put_book(self, digest: str, body: str) -> bool:
         """Keep a rule book a table sent, and judge again whatever was judged without it."""
         if not self.shelf.put(digest, body):

@@ -8,10 +8,21 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from referee_app.hub import devices, present_mend, present_page, present_table, present_wall
+from referee_app.hub import (
+    clock,
+    devices,
+    past,
+    present_mend,
+    present_page,
+    present_table,
+    present_wall,
+    public_names,
+)
+from referee_app.hub.clock import Telling
 from referee_app.hub.devices import Devices
 from referee_app.hub.faces import Do, HubFace, Tap
 from referee_app.hub.invites import Refusal
+from referee_app.hub.past import Moment
 from referee_app.hub.present_case import Step, decision
 from referee_app.hub.present_wall import Seen, escalated
 from referee_app.hub.service import Service
@@ -29,6 +40,8 @@ _KINDS: dict[Do, Decision] = {
     Do.RESULT: "result_confirmed",
 }
 
+_ACTS = {**devices.ACTS, **clock.ACTS, Do.MOMENT: past.look, Do.NAMES: public_names.toggle_names}
+
 
 class HubSession:
     """What one browser looks at; tables and decisions belong to the service."""
@@ -41,6 +54,10 @@ class HubSession:
         self._source = source or ""
         self.place = "wall"
         self.devices = Devices()
+        self.telling = Telling()
+        self.moment = 0
+        """The event after which a table is looked at; 0 for now."""
+        self.past = Moment()
         self.at = ""
         """Number of the table that is open; empty for the wall."""
         self.filter = "all"
@@ -71,6 +88,10 @@ class HubSession:
     def now(self) -> datetime:
         """The hub's time."""
         return self.service.hub.clock.now()
+
+    def show_board(self) -> None:
+        """Be the public board: it looks and nothing else, even where nobody has to say a passphrase."""
+        self.place, self.is_locked = "board", True
 
     # What is seen
 
@@ -113,8 +134,8 @@ class HubSession:
         """Do what a tap means."""
         if self.is_locked and tap.do not in (Do.LANGUAGE, Do.DARK):
             self._unlock(tap)
-        elif tap.do in devices.ACTS:
-            devices.ACTS[tap.do](self, tap)
+        elif tap.do in _ACTS:
+            _ACTS[tap.do](self, tap)
         elif tap.do is Do.NOTE:
             self.step = replace(self.step, note=tap.text)
         elif tap.do in _KINDS or tap.do in present_mend.KINDS:
@@ -128,12 +149,13 @@ class HubSession:
         elif tap.do in (Do.TABLE, Do.CASE, Do.BACK, Do.LEAVE):
             self.step, self.trouble = Step(), ""
             if tap.do is not Do.LEAVE:
+                self.moment = 0
                 self.at, self.place = tap.value, "wall"
         else:
             self._choose(tap)
 
     def _unlock(self, tap: Tap) -> None:
-        if tap.do is not Do.PASSPHRASE or not tap.text:
+        if tap.do is not Do.PASSPHRASE or not tap.text or self.place == "board":
             return
         try:
             self.is_locked = not self.service.passphrase.opens(tap.text, self._source)

@@ -62,11 +62,9 @@ class Hub:
         """The hub's time."""
         return self.log.clock
 
-    def act(self, fact: Mapping[str, Any]) -> acts.Decided:
-        """Record a decision on a table; raises `NotRecorded`."""
-        act = acts.parse(_body(self.log.append_sealed(self.id, [fact])[0]))
-        assert not isinstance(act, acts.HubOpened)
-        return act
+    def act(self, fact: Mapping[str, Any]) -> acts.AnyAct:
+        """Record what the head referee does; raises `NotRecorded`."""
+        return acts.parse(_body(self.log.append_sealed(self.id, [fact])[0]))
 
     def acts(self) -> tuple[acts.AnyAct, ...]:
         """Everything the head referee did."""

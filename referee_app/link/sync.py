@@ -18,7 +18,7 @@ from referee_app.events import TableOpened
 from referee_app.link.client import HubClient, Trouble
 from referee_app.link.status import SyncState as SyncState
 from referee_app.link.status import SyncStatus as SyncStatus
-from referee_app.link.wire import HEARTBEAT, MAX_WAIT, Hello, Ruling
+from referee_app.link.wire import HEARTBEAT, MAX_WAIT, PROTOCOL, Hello, News, Ruling
 from referee_app.storage.log import EventLog
 from referee_app.storage.store import Damaged, NotRecorded
 
@@ -45,6 +45,7 @@ class Sync:
         hub_url: str,
         *,
         on_ruling: Callable[[dict[str, Any]], object] = lambda _fact: None,
+        on_news: Callable[[News], object] = lambda _news: None,
         on_status: Callable[[SyncStatus], object] = lambda _status: None,
         token: str = "",
         certificate: str = "",
@@ -57,8 +58,8 @@ class Sync:
     ) -> None:
         self._log, self._id, self._url = log, log_id, hub_url.strip()
         self._token, self._certificate = token, certificate
-        self._on_ruling, self._on_status = on_ruling, on_status
-        self._hello, self._battery = Hello(device=device, app_version=app_version), battery
+        self._on_ruling, self._on_status, self._on_news = on_ruling, on_status, on_news
+        self._hello, self._battery = Hello(device=device, app_version=app_version, protocol=PROTOCOL), battery
         self._heartbeat, self._wait, self._longest = heartbeat, max(1.0, wait), longest_wait
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken, self._back, self._ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -233,7 +234,7 @@ class Sync:
         """Wait for decisions of the head referee and hand them over."""
         after = self._log.cursor(self._id).pulled
         news = await hub.news(self._id, after, self._wait)
-        if news.cursor == after and not news.rulings:
+        if news.cursor == after:
             # Nothing came in the whole wait; a hub that does not wait is not asked without a pause.
             await asyncio.sleep(0.2)
         if self._status.state is SyncState.OFFLINE:
@@ -243,6 +244,7 @@ class Sync:
             # It counts its decisions from one again.
             self._log.pulled(self._id, 0)
             return
+        self._on_news(news)
         for ruling in news.rulings:
             self._hand_over(ruling)
         if news.cursor != after:

@@ -194,10 +194,26 @@ class Ruling(Heard):
         }
 
 
+class Notice(Heard):
+    """Something the hub tells many tables: an announcement, or how the round clock stands."""
+
+    hub_seq: int
+    kind: Literal[announced, clock_set]
+    at: datetime
+    """By the hub's clock."""
+    text: Note = ""
+    running: bool = True
+    left_s: float = 0
+    """Seconds left of the round at `at`."""
+    call_s: int = 0
+    """So many seconds before the end no new deal is begun."""
+
+
 class News(Answer):
     """The acts after a number in the hub's log that concern one table."""
 
     rulings: tuple[Ruling, ...] = ()
+    notices: tuple[Notice, ...] = ()
     cursor: int
     """Read up to here; ask on from it."""
 

@@ -8,7 +8,10 @@ from typing import Any
 import flet as ft
 
 from referee_app.hub.faces import Act, HeadFace, HubFace, KeyFace, TablePage, WallFace
+from referee_app.hub.faces_clock import BoardFace, ClockPage
 from referee_app.hub.faces_devices import DevicesFace, LoginFace
+from referee_app.hub.views.board import board
+from referee_app.hub.views.clock import clock
 from referee_app.hub.views.devices import devices
 from referee_app.hub.views.login import login
 from referee_app.hub.views.parts import NARROW, RAIL_W, key
@@ -25,10 +28,13 @@ _DRAWN: dict[type[HubFace], Callable[[Any, Look, Act], ft.Control]] = {
     TablePage: table,
     DevicesFace: devices,
     LoginFace: login,
+    ClockPage: clock,
+    BoardFace: board,
 }
 _ICONS = {
     "wall": ft.Icons.GRID_VIEW,
     "devices": ft.Icons.TABLET_ANDROID,
+    "clock": ft.Icons.TIMER_OUTLINED,
 }
 
 

@@ -40,7 +40,14 @@ def table(face: TablePage, look: Look, act: Act) -> ft.Control:
         log = ft.Container(_log(face.log, look), height=look.s.height * 0.4)
         body = ft.ListView([*_rulings(face, look, act), log, *_facts(face, look)], spacing=GAP, expand=True)
     return ft.Container(
-        column(_top(face, look, act), *trouble, body, spacing=GAP, horizontal_alignment=stretch),
+        column(
+            _top(face, look, act),
+            *trouble,
+            body,
+            _moment(face, look, act),
+            spacing=GAP,
+            horizontal_alignment=stretch,
+        ),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=12, vertical=GAP),
     )
@@ -61,6 +68,27 @@ def _top(face: TablePage, look: Look, act: Act) -> ft.Control:
     if s.width >= NARROW:
         return row(*where, column(row(*sides, spacing=24), line, spacing=2, expand=True), spacing=16)
     return column(row(*where, spring(), spacing=12), row(*sides, spacing=16), line, spacing=6)
+
+
+def _moment(face: TablePage, look: Look, act: Act) -> ft.Control:
+    """Steps back and on over the log; a page of the past says so as long as it stands."""
+    c, s = look.c, look.s
+    ink = c.warn if face.is_past else c.muted
+    said = words(face.moment, s.type.second, ink, bold=face.is_past, lines=2)
+    keys = [key(each, look, act) for each in face.steps]
+    wide = s.width >= NARROW
+    inside: ft.Control = (
+        row(*keys, ft.Container(said, expand=True), spacing=GAP)
+        if wide
+        else column(said, ft.Row(list(keys), spacing=GAP, scroll=ft.ScrollMode.AUTO), spacing=4, tight=True)
+    )
+    return ft.Container(
+        inside,
+        bgcolor=c.warn_tint if face.is_past else c.surface,
+        border=stroke(c.warn if face.is_past else c.line),
+        border_radius=RADIUS,
+        padding=6,
+    )
 
 
 def _trouble(text: str, look: Look) -> ft.Control:
