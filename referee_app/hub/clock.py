@@ -25,6 +25,8 @@ CALL_S = 300
 """No new deal in the last five minutes, unless something else is set."""
 SHOWN = 30
 LONGEST = 80
+FEW = 12
+"""Tables named as not having heard yet."""
 EXTENSIONS = (1, 3, 5)
 TEMPLATES = ("hub_say_seats", "hub_say_call", "hub_say_quiet")
 REASONED = ("pause", "extend", "end")
@@ -227,6 +229,7 @@ def _row(session: HubSession, act: Told) -> ToldRow:
         text = t(lang, state, t=f"{left // 60}:{left % 60:02}", why=act.note).rstrip(" ·")
     sub = t(lang, "hub_has_it", a=len(concerned) - len(missing), b=len(concerned))
     if missing:
-        sub = f"{sub} · {t(lang, 'hub_lacks', list=', '.join(missing[:12]))}"
+        named = ", ".join(missing[:FEW]) + ("…" if len(missing) > FEW else "")
+        sub = f"{sub} · {t(lang, 'hub_lacks', list=named)}"
     at = f"{act.at.astimezone():%H:%M}"
     return ToldRow(text, f"{at} · {sub}", Tone.WARN if missing else Tone.OK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Tone
-from referee_app.hub.faces import Act
+from referee_app.hub.faces import Act, KeyFace
 from referee_app.hub.faces_clock import ClockPage, ToldRow
 from referee_app.hub.views.parts import GAP, NARROW, box, field, key
 from referee_app.views.parts import column, row, words
@@ -45,8 +45,15 @@ def clock(face: ClockPage, look: Look, act: Act) -> ft.Control:
 
 def _asked(face: ClockPage, look: Look, act: Act) -> ft.Control:
     keys = row(*(key(each, look, act, height=52) for each in face.answers), spacing=24)
-    said = words(face.sentence, look.s.type.name, look.c.ink, bold=True, lines=4)
-    return box("", said, keys, look=look, border=look.c.danger)
+    return box(face.sentence, keys, look=look, border=look.c.danger)
+
+
+def _in_threes(faces: tuple[KeyFace, ...], look: Look, act: Act) -> list[ft.Control]:
+    """Keys of equal width, three to a line."""
+    lines = [faces[at : at + 3] for at in range(0, len(faces), 3)]
+    return [
+        row(*(key(each, look, act, height=52, expand=True) for each in line), spacing=12) for line in lines
+    ]
 
 
 def _clock(face: ClockPage, look: Look, act: Act) -> ft.Control:
@@ -64,7 +71,7 @@ def _clock(face: ClockPage, look: Look, act: Act) -> ft.Control:
                 field(face.reason, face.reason_text, face.reason_hint, look, act, at_once=True), expand=True
             ),
         ),
-        row(*(key(each, look, act, height=52) for each in face.keys), wrap=True, run_spacing=GAP, spacing=12),
+        *_in_threes(face.keys, look, act),
         *([words(face.trouble, s.type.body, c.danger, bold=True, lines=3)] if face.trouble else []),
         look=look,
     )
@@ -74,8 +81,8 @@ def _say(face: ClockPage, look: Look, act: Act) -> ft.Control:
     return box(
         face.say_title,
         field(face.text, face.text_text, face.text_hint, look, act, at_once=True),
-        row(*(key(each, look, act) for each in face.templates), wrap=True, run_spacing=GAP),
-        row(key(face.send, look, act, height=52)),
+        *(key(each, look, act) for each in face.templates),
+        key(face.send, look, act, height=56),
         look=look,
     )
 
