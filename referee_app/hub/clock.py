@@ -207,7 +207,7 @@ def _sentence(session: HubSession) -> str:
         return t(lang, "hub_sure_send", text=state.text.strip(), n=len(session.seen()))
     said = t(lang, f"hub_sure_{kind}", n=len(session.seen()), m=state.minutes if kind == "start" else more)
     missing = kind in REASONED and not state.reason.strip()
-    return f"{said} {t(lang, 'hub_reason_needed')}" if missing else said
+    return f"{said} {t(lang, 'hub_clock_reason')}" if missing else said
 
 
 def _row(session: HubSession, act: Told) -> ToldRow:

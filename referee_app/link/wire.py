@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -198,7 +198,7 @@ class Notice(Heard):
     """Something the hub tells many tables: an announcement, or how the round clock stands."""
 
     hub_seq: int
-    kind: Literal[announced, clock_set]
+    kind: Literal["announced", "clock_set"]
     at: datetime
     """By the hub's clock."""
     text: Note = ""
