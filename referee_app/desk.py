@@ -67,6 +67,10 @@ class Desk:
         self.draft = self._read_draft()
         self.away = self._away()
         """Seconds the program was away in the middle of a turn; None once something is recorded."""
+        self.is_back = self.away is not None
+        """Whether a page has still to say that it goes on where it was."""
+        self.arrived: int | None = None
+        """How many entries reached the hub at once after it was away; None once that is known."""
         self.trouble: NotRecorded | None = None
         """Why the last entry was not recorded; the entry is still in the draft."""
         self.pin = ""
@@ -140,7 +144,8 @@ class Desk:
                 self.state = self._read_log()
             self.changed()
             return False
-        self.trouble = self.away = None
+        self.trouble = self.away = self.arrived = None
+        self.is_back = False
         for event in added:
             self.state = apply(self.state, event, self._find_book)
         self.wake()

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from referee_app import events as ev
-from referee_app import version
-from referee_app.desk import Desk, fact
+from referee_app import opening, version
+from referee_app.desk import Desk
 from referee_app.form import Setup, default_book
 from referee_app.library import Library
 from referee_app.link.join import HubKey
 from referee_app.link.joining import Joining
 from referee_app.link.notices import Notices
-from referee_app.link.sync import Sync, SyncStatus
+from referee_app.link.sync import Sync, SyncState, SyncStatus
 from referee_app.reading import Reading
 from referee_app.settings import Settings
 from referee_app.storage.log import Damaged, EventLog, LogInfo, NotRecorded, Store
 from referee_app.storage.store import is_hub
 from rules import book as books
-from rules.cards import PACK, Card, Rank
-from rules.seats import Seat, Side
 from rules.sections import RuleBook
 
 SETUP = "setup"
@@ -105,7 +102,7 @@ class Device:
             self.hub_url,
             on_ruling=lambda ruling: _receive(desk, ruling),
             on_news=self.notices.hear,
-            on_status=lambda _status: desk.changed(),
+            on_status=Arrivals(desk, self.sync_status),
             token=self.key.token,
             certificate=self.key.certificate,
             device=self.name,
@@ -199,53 +196,15 @@ class Device:
         except NotRecorded as trouble:
             self.trouble = trouble
 
-    def open_table(self, player: str) -> str | None:
-        """A table from the form; its log, or None when it could not be written (`trouble`).
+    def open_table(self) -> str | None:
+        """A table from the form; its log, or None when it could not be written (`trouble`)."""
+        form, book = self.setup, self.form_book
+        return self._create(opening.table(form, book, self.log.clock.now()), book, {"table": form.table})
 
-        `player` is the name given to seats left blank, with `{n}` for the number.
-        """
-        form = self.setup
-        names = {
-            seat: form.names.get(seat, "").strip() or player.format(n=no) for no, seat in enumerate(Seat, 1)
-        }
-        opened = fact(
-            ev.TableOpened,
-            table=form.table.strip() or "1",
-            round=form.round,
-            event=form.event,
-            names=names,
-            numbers={side: int(text) for side, text in form.numbers.items() if text.strip().isdecimal()},
-            book=self.form_book.meta.id,
-            levels=form.levels,
-            minutes=int(form.minutes) if form.minutes.strip().isdecimal() else None,
-            stage=min(form.stage, self.form_book.stages),
-            bottom=form.bottom,
-            starts_at=form.start(self.log.clock.now()),
-        )
-        facts = [opened, fact(ev.DealStarted)]
-        if form.leader:
-            facts.append(fact(ev.PlayBegan, leader=form.leader))
-        return self._create(facts, self.form_book, {"table": form.table})
-
-    def open_practice(self, player: str) -> str | None:
+    def open_practice(self) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""
-        pack = list(PACK)
-        random.SystemRandom().shuffle(pack)
-        hands: dict[Seat, tuple[Card, ...]] = {
-            seat: tuple(sorted(pack[no * 27 : no * 27 + 27])) for no, seat in enumerate(Seat)
-        }
-        leader = random.SystemRandom().choice(list(Seat))
         book = self.form_book
-        opened = fact(
-            ev.TableOpened,
-            table="1",
-            names={seat: player.format(n=no) for no, seat in enumerate(Seat, 1)},
-            book=book.meta.id,
-            levels={Side.NS: Rank.TWO, Side.EW: Rank.TWO},
-            practice=True,
-        )
-        facts = [opened, fact(ev.DealStarted, hands=hands), fact(ev.PlayBegan, leader=leader)]
-        return self._create(facts, book, {"table": "", "practice": True})
+        return self._create(opening.practice(book), book, {"table": "", "practice": True})
 
     def _create(self, facts: list[dict[str, Any]], book: RuleBook, meta: dict[str, Any]) -> str | None:
         sha = books.digest(book)
@@ -266,6 +225,24 @@ class Device:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+class Arrivals:
+    """Tells a desk, once after its hub was away, that everything is through."""
+
+    def __init__(self, desk: Desk, status_of: Callable[[str], SyncStatus | None]) -> None:
+        self._desk, self._status_of = desk, status_of
+        self._acked: int | None = None
+        """What the hub had when it went away."""
+
+    def __call__(self, _told: SyncStatus) -> None:
+        """Something about the link has changed."""
+        now = self._status_of(self._desk.log_id)
+        if now is not None and now.state is SyncState.OFFLINE and now.code != "connecting":
+            self._acked = now.acked if self._acked is None else self._acked
+        elif now is not None and now.state is SyncState.ONLINE and not now.unsent and self._acked is not None:
+            self._desk.arrived, self._acked = (now.acked - self._acked) or None, None
+        self._desk.changed()
 
 
 def _receive(desk: Desk, ruling: dict[str, Any]) -> None:

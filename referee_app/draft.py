@@ -11,7 +11,9 @@ from referee_app.facts import Declared, Frozen, Strokes
 from rules.cards import Card
 from rules.seats import Seat, Side
 
-Panel = Literal["", "foul", "verify", "menu", "log", "fix", "readings", "tribute", "sign", "papers", "keys"]
+Panel = Literal[
+    "", "foul", "verify", "menu", "log", "fix", "readings", "tribute", "sign", "papers", "keys", "sync"
+]
 
 
 class FoulDraft(Frozen):

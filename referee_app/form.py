@@ -20,6 +20,18 @@ def default_book() -> str:
     return str(defaults["book"])
 
 
+class Running(Frozen):
+    """A table taken over in the middle of its round, as far as it is filled in."""
+
+    deal: str = "1"
+    declarer: Side | None = None
+    fouls: dict[Side, str] = Field(default_factory=dict)
+    counts: dict[Seat, str] = Field(default_factory=dict)
+    """Cards left in each hand; empty: all of them."""
+    elapsed: str = ""
+    """Minutes of the round that are over."""
+
+
 class Setup(Frozen):
     """A new table as far as it is filled in."""
 
@@ -31,12 +43,15 @@ class Setup(Frozen):
     book: str = Field(default_factory=default_book)
     levels: dict[Side, Rank] = Field(default={Side.NS: Rank.TWO, Side.EW: Rank.TWO})
     leader: Seat | None = None
+    """Who leads; of a running table, who is on turn."""
     bottom: Seat = Seat.S
     minutes: str = ""
     starts: str = ""
     """When the round is to begin, as it was typed."""
     stage: int = 1
     choosing_book: bool = False
+    running: Running | None = None
+    """Filled in where a table is taken over in the middle of its round."""
 
     def start(self, now: datetime) -> datetime | None:
         """The scheduled start, if what was typed is one."""

@@ -18,6 +18,7 @@ from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
 from referee_app.keys import OF_FOCUS, Stroke, tap_for
 from referee_app.present import books, home, join, notices, settings
 from referee_app.present import setup as form
+from referee_app.present.banner import LOG_FILE
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.log import DOUBLE_PRESS
@@ -26,8 +27,9 @@ from referee_app.reports import papers
 from referee_app.screen.shell import Awake, Frame
 from referee_app.settings import SCALE
 from referee_app.state import Phase
+from referee_app.storage.export import log_file
 from referee_app.storage.log import NotRecorded
-from referee_app.texts import Lang, t
+from referee_app.texts import Lang
 
 HOME = ""
 SETUP = "setup"
@@ -36,6 +38,8 @@ SETTINGS = "settings"
 JOIN = "join"
 BESIDE = (HOME, SETUP, BOOKS, SETTINGS, JOIN)
 """Pages that belong to no table."""
+AGAIN = Tap(Do.BANNER, "retry")
+"""Do once more what could not be recorded."""
 SAME_KEY = 1.0
 """Seconds in which the same key for the same player counts once."""
 NEXT_PLAYER = 0.4
@@ -78,6 +82,8 @@ class Session:
         """Addresses the browser was told and has not repeated yet."""
         self._clocks: tuple[Ctx, Clocks] | None = None
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
+        self._failed: Tap | None = None
+        """The last tap, where the disk did not take what it meant."""
         self._from = HOME
         """The page from which the settings were opened."""
         self._touched = time.monotonic()
@@ -213,11 +219,10 @@ class Session:
             joining.ACTS[tap.do](self, tap)
         elif tap.do in (Do.CONTINUE, Do.OPEN):
             self._open(tap.value)
-        elif tap.do in (Do.PRACTICE, Do.OPEN_TABLE):
-            player = t(self.frame.lang.value, "player_default", n="{n}")
-            is_practice = tap.do is Do.PRACTICE
-            opened = self.device.open_practice if is_practice else self.device.open_table
-            self.at = opened(player) or (HOME if is_practice else SETUP)
+        elif tap.do is Do.PRACTICE:
+            self.at = self.device.open_practice() or HOME
+        elif tap.do is Do.OPEN_TABLE:
+            self.at = self.device.open_table() or SETUP
         elif tap.do is Do.BANNER:
             self.device.trouble = None
 
@@ -240,26 +245,37 @@ class Session:
             self.device.notices.read()
         if tap.do is Do.PRINT and tap.value:
             self._print(desk, tap.value)
+        if tap == AGAIN and self._failed is not None:
+            tap = self._failed
         act = meaning(desk, tap)
         if act is not None:
             act(desk, tap)
+        if desk.trouble is None or tap.do in GUARDED:
+            self._failed = tap if desk.trouble is not None else None
         if tap.do not in GUARDED or desk.state.seq != last:
             # Neither a press that recorded nothing nor one before another key makes the next one a slip.
             self._pressed = (tap.id, turn, now)
 
     def _print(self, desk: Desk, wanted: str) -> None:
         """Let the browser save a paper, named by its form and language."""
+        if wanted == LOG_FILE:
+            self._export(desk)
+            return
         form, _, lang = wanted.partition("-")
         if form not in papers.FORMATS or lang not in list(Lang):
             return
         state, ref, now = desk.state, papers.ref_of(desk.log.read_sealed(desk.log_id)), desk.now
-
-        def failed(why: str) -> None:
-            self.failure = why
-            desk.changed()
-
         name = papers.file_name(state, form, lang)
-        self.save(name, lambda: papers.paper(state, form, lang, ref, now), failed)
+        self.save(name, lambda: papers.paper(state, form, lang, ref, now), self._not_saved)
+
+    def _export(self, desk: Desk) -> None:
+        """Let the browser save the whole log, which is possible even where nothing more can be recorded."""
+        name = f"{desk.log_id}-{desk.state.seq}.json"
+        self.save(name, lambda: log_file(desk.log, desk.log_id), self._not_saved)
+
+    def _not_saved(self, why: str) -> None:
+        self.failure = why
+        self.redraw()
 
     def _is_double(self, desk: Desk, tap: Tap, now: float) -> bool:
         """Whether this is the same key again, too soon to be meant; it is noted in the log."""
@@ -273,6 +289,7 @@ class Session:
 
 _OF_DEVICE = frozenset({Do.LANGUAGE, Do.DARK, Do.SOUND, Do.SETTINGS, Do.SET})
 """Taps that mean the device and no table."""
+
 
 _ON_PAGE: dict[str, dict[Do, Callable[[Device, Tap], None]]] = {SETUP: setup.ACTS, BOOKS: books_acts.ACTS}
 _GOES = {Do.JOIN: JOIN, Do.BOOKS: BOOKS, Do.NEW: SETUP}

@@ -114,7 +114,7 @@ def test_returns_of_equal_tributes_are_told_to_be_handed_face_down(
 ) -> None:
     device = Device(tmp_path / "table.db")
     device.keep_setup(book=book, leader=N)
-    log = device.open_table("{n}")
+    log = device.open_table()
     assert log is not None
     desk = device.desk(log)
     for seat in (N, S):
@@ -160,7 +160,7 @@ def test_when_the_time_is_up_the_deal_under_way_is_broken_off_where_the_book_say
     """K112: stop at once, and at equal levels the first finisher of that very deal has won."""
     device = Device(tmp_path / "table.db")
     device.keep_setup(book=book, leader=N, minutes="0")
-    log = device.open_table("{n}")
+    log = device.open_table()
     assert log is not None
     desk, session = device.desk(log), Session(device, Frame())
     session.at = log
@@ -178,7 +178,7 @@ def test_who_came_to_the_level_first_ends_the_round_with_the_deal_that_is_being_
     device.keep_setup(
         book="mod4-001-13", leader=N, minutes="0", levels={Side.NS: Rank.SEVEN, Side.EW: Rank.TWO}
     )
-    log = device.open_table("{n}")
+    log = device.open_table()
     assert log is not None
     desk, session = device.desk(log), Session(device, Frame())
     session.at = log

@@ -340,7 +340,7 @@ def test_a_tablet_joins_by_typing_and_sends(tmp_path: Path, tls: bool) -> None:
         page = _join(session)
         assert page.now and "12" in page.now.text and invite.code not in str(page)
         device.setup = device.setup.model_copy(update={"table": "12"})
-        id = device.open_table("P{n}")
+        id = device.open_table()
         assert id
         until(lambda: len(hub.service.hub.table_logs()) == 1)
         until(lambda: (status := device.sync_status(id)) and status.unsent == 0)

@@ -229,6 +229,8 @@ class Clerk(Desk):
         if state.phase is Phase.TRIBUTE:
             if record.resisted:
                 self.tap(Do.RESIST)
+                if state.tribute and state.tribute.debt.is_double:
+                    self.tap(Do.RESIST, "".join(seat.value for seat in state.tribute.debt.payers))
             for line, card in gifts(record):
                 self.tap(Do.PICK, line)
                 self.tap(Do.FACE, card)

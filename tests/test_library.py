@@ -201,7 +201,7 @@ def opened(folder: Path) -> str:
     device = Device(folder / "table.db")
     made = device.library.save("competition-002", "Club", {"report.threshold": 7})
     device.keep_setup(book=made.meta.id)
-    log = device.open_practice("{n}")
+    log = device.open_practice()
     assert log is not None
     device.store.close()
     return log

@@ -30,9 +30,17 @@ def panel(name: str) -> DeskAct:
     return lambda desk, _tap: desk.keep(panel="" if desk.draft.panel == name else name, asked="")
 
 
-def _clear_trouble(desk: Desk, _tap: Tap) -> None:
-    desk.trouble = None
+def _understood(desk: Desk, _tap: Tap) -> None:
+    """What the banner said is known."""
+    desk.trouble, desk.arrived, desk.is_back = None, None, False
     desk.changed()
+
+
+def _sync(desk: Desk, tap: Tap) -> None:
+    """Where the records are; and to send them now."""
+    desk.wake()
+    if not tap.value:
+        desk.keep(panel="" if desk.draft.panel == "sync" else "sync")
 
 
 PANELS: dict[Do, DeskAct] = {
@@ -40,13 +48,13 @@ PANELS: dict[Do, DeskAct] = {
     Do.KEYS: panel("keys"),
     Do.LOG_OPEN: lambda desk, _tap: desk.keep(panel="log"),
     Do.LOG_ROW: fix.open_page,
-    Do.SYNC: lambda desk, _tap: desk.wake(),
+    Do.SYNC: _sync,
     Do.VERIFY: verify.open_page,
     Do.GO_VERIFY: fix.verify,
     Do.TRIBUTE: panel("tribute"),
     Do.BACK: lambda desk, _tap: desk.keep(panel=""),
     Do.PRINT: lambda desk, tap: desk.keep(panel="" if tap.value else "papers"),
-    Do.WRONG: entry.undo,
-    Do.BANNER: _clear_trouble,
+    Do.WRONG: lambda desk, _tap: desk.keep(panel="log"),
+    Do.BANNER: _understood,
     Do.TO_FOUL: foul.raise_hand,
 }

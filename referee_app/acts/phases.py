@@ -10,7 +10,7 @@ from referee_app.faces import Do, Tap
 from referee_app.fold.tribute import expected_leader
 from referee_app.present import deal_end
 from referee_app.present.base import Ctx
-from referee_app.present.tribute import due_row, return_to
+from referee_app.present.tribute import RESISTING, due_row, return_to
 from referee_app.state import Phase
 from rules.cards import Card
 from rules.seats import Seat
@@ -65,14 +65,16 @@ def back(desk: Desk, tap: Tap) -> None:
     desk.keep(hand=() if tap.do is Do.CLEAR else desk.draft.hand[:-1])
 
 
-def resist(desk: Desk, _tap: Tap) -> None:
-    """The payers show the big jokers."""
+def resist(desk: Desk, tap: Tap) -> None:
+    """The big jokers are shown; of two payers it is asked first who showed which."""
     owed = desk.state.tribute
     if owed is None or owed.resisted:
         return
-    payers = owed.debt.payers
-    shared = {seat: 2 // len(payers) for seat in payers}
-    if desk.record(fact(ev.TributeResisted, jokers=shared)):
+    if owed.debt.is_double and not tap.value:
+        desk.keep(row="" if desk.draft.row == RESISTING else RESISTING)
+        return
+    shown = Counter(tap.value or owed.debt.payers[0].value * 2)
+    if desk.record(fact(ev.TributeResisted, jokers={Seat(seat): n for seat, n in shown.items()})):
         desk.keep(row="", hand=())
 
 

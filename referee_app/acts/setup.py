@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 from referee_app.device import Device
 from referee_app.faces import Do, Tap
+from referee_app.form import Running
 from rules.cards import Rank
 from rules.seats import Direction, Seat, Side
 
+_PLAIN = ("table", "round", "stage", "event", "minutes", "starts")
+
 
 def field(device: Device, tap: Tap) -> None:
-    """Table, round, stage, event, minutes, scheduled start."""
+    """Table, round, stage, event, minutes, scheduled start; and what a running table has besides."""
     text = tap.text.strip()
+    if device.setup.running is not None and tap.value not in _PLAIN:
+        running(device, device.setup.running, tap.value, text[:4])
+        return
     if tap.value == "round":
         device.keep_setup(round=max(1, min(99, int(text))) if text.isdecimal() else 1)
     elif tap.value == "stage":
@@ -20,6 +26,35 @@ def field(device: Device, tap: Tap) -> None:
     elif tap.value in ("table", "event", "minutes", "starts"):
         limit = {"table": 8, "minutes": 4, "starts": 8}.get(tap.value, 60)
         device.keep_setup(**{tap.value: clean(text)[:limit]})
+
+
+def running(device: Device, form: Running, which: str, text: str) -> None:
+    """Deal, minutes, fouls of a side, cards of a hand."""
+    name, _, of = which.partition("-")
+    if name == "fouls":
+        _run(device, form, fouls={**form.fouls, Side(of): text})
+    elif name == "count":
+        # The last one written stands last: players without cards went out in this order.
+        rest = {seat: n for seat, n in form.counts.items() if seat is not Seat(of)}
+        _run(device, form, counts={**rest, Seat(of): text})
+    elif name in ("deal", "elapsed"):
+        _run(device, form, **{name: text})
+
+
+def _run(device: Device, form: Running, **changes: object) -> None:
+    device.keep_setup(running=form.model_copy(update=changes))
+
+
+def declarer(device: Device, tap: Tap) -> None:
+    """Whose level the running table plays."""
+    if device.setup.running is not None:
+        side = None if tap.value == "none" else Side(tap.value)
+        _run(device, device.setup.running, declarer=side)
+
+
+def takeover(device: Device, _tap: Tap) -> None:
+    """A table in the middle of its round, or a new one."""
+    device.keep_setup(running=None if device.setup.running else Running())
 
 
 def clean(text: str) -> str:
@@ -77,4 +112,6 @@ ACTS: dict[Do, Callable[[Device, Tap], None]] = {
         bottom=Direction.ANTICLOCKWISE.after(device.setup.bottom)
     ),
     Do.SWAP: swap,
+    Do.TAKEOVER_MID: takeover,
+    Do.VALUE: declarer,
 }

@@ -32,6 +32,9 @@ def _upper(face: PageFace) -> object:
         return over
     if face.log.full:
         return face.log
+    if face.fix:
+        # What is typed belongs to the line now; nothing can be recorded by habit.
+        return [Tap(Do.MENU), face.top, face.fix, face.log, face.pad, face.banner]
     if face.foul:
         return [each for each in _parts(face) if each is not face.actions]
     return [Tap(Do.MENU), *_parts(face)]

@@ -100,6 +100,18 @@ class LevelRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningFace:
+    """What is asked besides of a table in the middle of its round."""
+
+    declarer_title: str
+    declarers: tuple[ChoiceFace, ...]
+    fields: tuple[FieldFace, ...]
+    """Deal, fouls of both sides, minutes that are over."""
+    counts_title: str
+    counts: tuple[FieldFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetupFace:
     """A new table."""
 
@@ -124,6 +136,7 @@ class SetupFace:
     books: tuple[OptionFace, ...] = ()
     """Not empty while the list of books is open."""
     banner: BannerFace | None = None
+    running: RunningFace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,7 @@ class LogFace:
     title: str = ""
     hint: str = ""
     close: KeyFace | None = None
+    undo: KeyFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +230,12 @@ class BannerFace:
 
 @dataclass(frozen=True, slots=True)
 class MenuFace:
-    """What lies behind ≡."""
+    """What lies behind ≡, and behind the corner that says where the records are."""
 
     title: str
     keys: tuple[KeyFace, ...]
     close: KeyFace
+    lines: tuple[NoticeFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

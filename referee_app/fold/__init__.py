@@ -272,7 +272,9 @@ def _(event: ev.RoundTimed, state: TableState) -> TableState:
     if clock is None:
         return state.logged(event)
     if event.action == "start":
-        clock = replace(clock, since=event.at, paused_at=None, paused=timedelta())
+        # With seconds: of a table that was taken over, what of the round was over already.
+        since = event.at - timedelta(seconds=event.seconds)
+        clock = replace(clock, since=since, paused_at=None, paused=timedelta())
     elif event.action == "pause":
         clock = replace(clock, paused_at=clock.paused_at or event.at)
     elif event.action == "resume" and clock.paused_at:

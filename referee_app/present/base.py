@@ -69,7 +69,7 @@ class Ctx:
 
     def name(self, which: Seat) -> str:
         """The player's name."""
-        return self.desk.state.table.names.get(which, "")
+        return texts.player(self.lang, which, self.desk.state.table.names)
 
     def person(self, which: Seat) -> SeatLabel:
         """Seat and name in the colour of the side."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from referee_app import texts
-from referee_app.desk import Desk
 from referee_app.device import Device
 from referee_app.faces import (
     Do,
@@ -22,6 +21,7 @@ from referee_app.faces import (
 from referee_app.present.banner import store_banner
 from referee_app.present.base import Ctx
 from referee_app.present.join import joined
+from referee_app.present.log import counted
 from referee_app.present.settings import low_battery
 from referee_app.state import Phase
 from referee_app.storage.log import LogInfo
@@ -75,7 +75,7 @@ def _resume(device: Device, lang: str, info: LogInfo) -> ResumeFace:
     table = ctx.t("practice") if state.table.practice else ctx.t("table", n=state.table.table)
     parts = []
     if state.deal and state.deal.turn:
-        parts.append(ctx.t("resume_line", k=plays(ctx.desk), s=ctx.seat_long(state.deal.turn)))
+        parts.append(ctx.t("resume_line", k=len(counted(state)), s=ctx.seat_long(state.deal.turn)))
     if ctx.desk.draft.typed:
         parts.append(ctx.t("resume_draft", n=len(ctx.desk.draft.typed)))
     status = device.sync_status(info.id)
@@ -87,12 +87,6 @@ def _resume(device: Device, lang: str, info: LogInfo) -> ResumeFace:
         " · ".join(parts),
         KeyFace(Tap(Do.CONTINUE, info.id), ctx.t("continue"), tone=Tone.PRIMARY),
     )
-
-
-def plays(desk: Desk) -> int:
-    """How many plays and passes of this deal count."""
-    kinds = ("played", "passed")
-    return sum(1 for e in desk.state.entries if e.event.kind in kinds and not e.struck)
 
 
 def _row(device: Device, lang: str, info: LogInfo) -> TableRow:

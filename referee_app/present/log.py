@@ -31,6 +31,11 @@ def numbers(state: TableState) -> dict[int, int]:
     return {seq: no for no, seq in enumerate(laid, 1)}
 
 
+def counted(state: TableState) -> list[Entry]:
+    """The plays and passes that count."""
+    return [e for e in state.entries if isinstance(e.event, LAID) and not e.struck]
+
+
 def line_of(state: TableState, seq: int) -> Entry | None:
     """A line of the log as it counts now: of a play that was put right, what it really was."""
     lines = [each for each in state.entries if each.event.seq == seq]
@@ -60,7 +65,9 @@ def log_face(ctx: Ctx, full: bool) -> LogFace:
             rows.append(_row(ctx, entry, no))
     last = next((r for r in reversed(rows) if isinstance(r, LogPlay)), None)
     close = KeyFace(Tap(Do.BACK), ctx.t("back_to_table"), sign=Sign.BACK) if full else None
-    return LogFace(tuple(rows), last, full, ctx.t("log"), ctx.t("log_hint"), close)
+    undoable = bool(ctx.desk.last_undoable()) and not ctx.desk.state.is_locked
+    undo = KeyFace(Tap(Do.UNDO), ctx.t("undo"), sign=Sign.UNDO, enabled=undoable) if full else None
+    return LogFace(tuple(rows), last, full, ctx.t("log"), ctx.t("log_hint"), close, undo)
 
 
 def _row(ctx: Ctx, entry: Entry, no: dict[int, int]) -> LogPlay:

@@ -22,7 +22,7 @@ from referee_app.present import (
     tribute,
     verify,
 )
-from referee_app.present.banner import banner
+from referee_app.present.banner import LOG_FILE, banner, sync_sheet
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.keymap import keymap
@@ -63,7 +63,7 @@ def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, around: Around) -> P
         tribute.tribute(ctx) if (giving and fixing is None) or panel == "tribute" else None,
         deal_end.deal_end(ctx) if fixing is None else None,
         fixing,
-        _menu(ctx, around) if panel == "menu" else None,
+        _menu(ctx, around) if panel == "menu" else sync_sheet(ctx, sync) if panel == "sync" else None,
         sign.sign_pad(ctx),
         sign.papers(ctx),
         keymap(ctx) if panel == "keys" else None,
@@ -94,6 +94,7 @@ def _menu(ctx: Ctx, around: Around) -> MenuFace:
                 Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=deal_end.may_end_round(ctx)
             ),
             *_voiding(ctx),
+            KeyFace(Tap(Do.PRINT, LOG_FILE), ctx.t("export"), sign=Sign.LAPTOP),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),
             KeyFace(Tap(Do.SOUND), ctx.t("sound_off" if around.muted else "sound_on"), sign=Sign.SOUND),
             KeyFace(Tap(Do.SETTINGS), ctx.t("settings"), sign=Sign.GEAR),

@@ -22,6 +22,7 @@ from referee_app.faces import (
     Tone,
 )
 from referee_app.present.banner import store_banner
+from referee_app.present.takeover import running, running_words
 from rules.cards import NATURAL_ORDER
 from rules.seats import Direction, Seat, Side
 from rules.sections import RuleBook
@@ -39,9 +40,9 @@ def setup(device: Device, lang: str) -> SetupFace:
     a, b, c, d = (texts.seat_long(lang, seat) for seat in book.play.direction.from_seat(Seat.N))
     return SetupFace(
         KeyFace(Tap(Do.BACK), t("home"), sign=Sign.BACK),
-        t("new"),
+        t("takeover_title" if form.running else "new"),
         t("setup_kept"),
-        None,
+        KeyFace(Tap(Do.TAKEOVER_MID), t("takeover_not" if form.running else "takeover_mid")),
         tuple(_setup_seat(device, lang, seat, spots[seat]) for seat in Seat),
         t("direction", a=a, b=b, c=c, d=d),
         KeyFace(Tap(Do.MY_VIEW), t("my_view", s=texts.seat_long(lang, form.bottom)), sign=Sign.REFRESH),
@@ -50,12 +51,13 @@ def setup(device: Device, lang: str) -> SetupFace:
         _fields(device, lang),
         KeyFace(Tap(Do.BOOK), t("field_book"), _book_words(lang, book)),
         tuple(_levels(device, lang, side) for side in Side),
-        t("who_leads"),
+        t("takeover_turn" if form.running else "who_leads"),
         _leads(device, lang),
         (_minutes(device, lang, book), _starts(device, lang), *_stage(device, lang, book)),
         KeyFace(Tap(Do.OPEN_TABLE), t("open_table"), _open_sub(device, lang), tone=Tone.PRIMARY),
         _books(device, lang) if form.choosing_book else (),
         store_banner(device.trouble, lang),
+        running(form.running, lang) if form.running else None,
     )
 
 
@@ -161,7 +163,8 @@ def _leads(device: Device, lang: str) -> tuple[ChoiceFace, ...]:
         ChoiceFace(Tap(Do.FIRST, s.value), texts.seat_long(lang, s), side=s.side, selected=s is chosen)
         for s in Seat
     ]
-    seats.append(ChoiceFace(Tap(Do.FIRST, "none"), texts.t(lang, "not_drawn"), selected=chosen is None))
+    none = texts.t(lang, "takeover_between" if device.setup.running else "not_drawn")
+    seats.append(ChoiceFace(Tap(Do.FIRST, "none"), none, selected=chosen is None))
     return tuple(seats)
 
 
@@ -172,12 +175,13 @@ def _open_sub(device: Device, lang: str) -> str:
     for side in Side:
         names = []
         for seat in side.seats:
-            no = list(Seat).index(seat) + 1
-            names.append(form.names.get(seat, "").strip() or t(lang, "player_default", n=no))
+            names.append(texts.player(lang, seat, form.names))
         pairs[side] = "/".join(names)
-    leads = (
-        t(lang, "leads_first", s=texts.seat_long(lang, form.leader)) if form.leader else t(lang, "not_drawn")
-    )
+    begins = "takeover_leads" if form.running else "leads_first"
+    nobody = t(lang, "takeover_between" if form.running else "not_drawn")
+    leads = t(lang, begins, s=texts.seat_long(lang, form.leader)) if form.leader else nobody
+    if form.running:
+        leads = f"{leads} · {running_words(form.running, lang)}"
     return t(
         lang,
         "open_sub",

@@ -24,6 +24,9 @@ from rules.cards import Card
 from rules.seats import Seat
 from rules.verdict import Reason, Verdict
 
+RESISTING = "resist"
+"""Stands for the line while it is asked who showed the big jokers."""
+
 
 def tribute(ctx: Ctx) -> TributeFace | None:
     """One line a card, who leads, and the key that begins the deal."""
@@ -49,7 +52,7 @@ def tribute(ctx: Ctx) -> TributeFace | None:
         clock_word,
         _resist(ctx, owed),
         _order_note(ctx, owed),
-        *_equal(ctx, owed),
+        *(_who_resists(ctx, owed) if ctx.desk.draft.row == RESISTING else _equal(ctx, owed)),
     )
 
 
@@ -145,6 +148,9 @@ def _returns(ctx: Ctx, owed: TributeState) -> list[TributeRow]:
         row = f"returned-{giver.value}"
         if given and verdict is not None:
             words = f"{ctx.reason(verdict)} {ctx.article(verdict.reason.value)}".strip()
+            if verdict.reason is Reason.RETURN_TOO_HIGH and ctx.desk.state.hands[giver] is None:
+                # Only the hand can tell whether there was anything lower.
+                words = f"{words} · {ctx.t('ret_unless')}"
         else:
             words = ctx.clause_text(Reason.RETURN_ALLOWED.value) or ctx.t("ret_hint")
         rows.append(
@@ -200,6 +206,16 @@ def _resist(ctx: Ctx, owed: TributeState) -> OptionFace:
     if owed.resist_verdict is not None:
         hint = f"{ctx.reason(owed.resist_verdict)} {ctx.article(owed.resist_verdict.reason.value)}".strip()
     return OptionFace(Tap(Do.RESIST), ctx.t("resist"), hint, owed.resisted, mark)
+
+
+def _who_resists(ctx: Ctx, owed: TributeState) -> tuple[NoticeFace, tuple[OptionFace, ...]]:
+    """Who showed the big jokers: a letter for each joker, by its player."""
+    one, other = owed.debt.payers
+    each = ctx.t("resist_each", a=ctx.seat_long(one), b=ctx.seat_long(other))
+    ways = {one.value + other.value: each}
+    ways |= {seat.value * 2: ctx.t("resist_alone", s=ctx.seat_long(seat)) for seat in owed.debt.payers}
+    options = tuple(OptionFace(Tap(Do.RESIST, value), text) for value, text in ways.items())
+    return NoticeFace(ctx.t("resist_who"), Tone.WARN, Sign.ASK), options
 
 
 def _order_note(ctx: Ctx, owed: TributeState) -> NoticeFace | None:

@@ -39,7 +39,7 @@ class Say:
 
     def name(self, which: Seat) -> str:
         """The player's name."""
-        return self.state.table.names.get(which, "")
+        return texts.player(self.lang, which, self.state.table.names)
 
     def person(self, which: Seat) -> str:
         """Side's shape, seat and name."""

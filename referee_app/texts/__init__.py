@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -63,6 +63,15 @@ def seat(lang: str, which: Seat) -> str:
 def seat_long(lang: str, which: Seat) -> str:
     """The name of a seat inside a sentence (北, North)."""
     return t(lang, f"seat_long_{which.value.lower()}")
+
+
+def player(lang: str, which: Seat, names: Mapping[Seat, str]) -> str:
+    """A player's name, or the word for one whose name was not given.
+
+    >>> player("zh", Seat.E, {}), player("en", Seat.N, {Seat.N: "甲"})
+    ('选手 2', '甲')
+    """
+    return names.get(which, "") or t(lang, "player_default", n=list(Seat).index(which) + 1)
 
 
 def side(lang: str, which: Side) -> str:

@@ -75,11 +75,27 @@ def reason(lang: str, verdict: Verdict, book: RuleBook) -> str:
     '西越序：轮到南'
     """
     told = {name: fact(lang, value, book) for name, value in verdict.facts.items()}
+    told |= _apart(lang, verdict, book)
     key = f"detail_{verdict.reason.value}"
     needed = _needed(catalogue(lang).get(key, ""))
     if needed and all(told.get(name) for name in needed):
         return t(lang, key, **told)
     return t(lang, f"reason_{verdict.reason.value}")
+
+
+def _apart(lang: str, verdict: Verdict, book: RuleBook) -> dict[str, str]:
+    """The readings that would do and those that would not, each name once and in one list only."""
+    lists = [verdict.facts.get(name) for name in ("beating", "failing")]
+    if not all(isinstance(each, tuple) for each in lists):
+        return {}
+    do, fail = (
+        list(dict.fromkeys(named(lang, r.kind, r.key, book, r.size) for r in each))
+        for each in lists
+        if isinstance(each, tuple)
+    )
+    # What would do by one card and not by another tells nothing.
+    lists_apart = {"beating": [n for n in do if n not in fail], "failing": [n for n in fail if n not in do]}
+    return {name: t(lang, "words_or").join(each) for name, each in lists_apart.items()}
 
 
 def _needed(template: str) -> set[str]:
@@ -191,13 +207,17 @@ def article(key: str, book: RuleBook) -> str | None:
 
 def fault(lang: str, which: Fault, book: RuleBook) -> str:
     """A fault in a recorded match: where it is, who, why, and by which clause."""
+    why = reason(lang, which.verdict, book)
     who = f"{texts.seat_long(lang, which.seat)} " if which.seat else ""
+    if why.startswith(who.strip()):
+        # The sentence itself says who.
+        who = ""
     return t(
         lang,
         "cli_fault",
         deal=which.deal,
         step=which.step,
         who=who,
-        why=reason(lang, which.verdict, book),
+        why=why,
         clause=clause(lang, which.reason.value, book),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, BannerFace, MenuFace, Sign, Tone
-from referee_app.views.parts import column, kept, key, row, stroke, words
+from referee_app.views.parts import column, kept, key, notice, row, stroke, words
 from referee_app.views.signs import sign
 from referee_app.views.sizes import BANNER_H
 from referee_app.views.theme import Look
@@ -60,6 +60,7 @@ def menu(face: MenuFace, look: Look, act: Act) -> ft.Control:
             ft.Container(words(face.title, s.type.title, c.ink, bold=True), expand=True),
             key(face.close, look, act),
         ),
+        *(notice(each, look, size=s.type.second) for each in face.lines),
         ft.Column(
             [key(each, look, act, height=60, width=296) for each in face.keys],
             spacing=8,

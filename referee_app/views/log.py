@@ -146,12 +146,11 @@ def log_box(face: LogFace, look: Look, act: Act) -> ft.Control:
 def whole_log(face: LogFace, look: Look, act: Act) -> ft.Control:
     """The log over the page."""
     c, s = look.c, look.s
-    close = [key(face.close, look, act, height=s.touch)] if face.close else []
+    close = [key(each, look, act, height=s.touch) for each in (face.undo, face.close) if each]
     head = ft.Container(
         row(
             words(face.title, s.type.title, c.ink, bold=True),
-            words(face.hint, s.type.small, c.muted),
-            spring(),
+            ft.Container(words(face.hint, s.type.small, c.muted), expand=True),
             *close,
         ),
         height=64,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from referee_app.faces import Act, FieldFace, LevelRow, SetupFace, SetupSeat, Spot
+from referee_app.faces import Act, FieldFace, LevelRow, RunningFace, SetupFace, SetupSeat, Spot
 from referee_app.views.banner import banner
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
@@ -22,10 +22,14 @@ def setup(face: SetupFace, look: Look, act: Act) -> ft.Control:
     if face.takeover:
         extra.append(key(face.takeover, look, act, height=48))
     notes = [banner(face.banner, look, act)] if face.banner else []
-    room = s.height - s.top_h - 76 - 3 * 10 - (48 if notes else 0)
+    room = s.height - s.top_h - 76 - 3 * 10 - 58 * (bool(face.banner) + bool(face.takeover and s.is_phone))
     width = s.width - 2 * margin
     left_w = width * 0.46 if s.is_flat else width
     right_w = width - left_w - 24 if s.is_flat else width
+    if face.takeover and s.is_phone:
+        notes.append(
+            ft.Container(key(face.takeover, look, act), padding=ft.Padding.symmetric(horizontal=margin))
+        )
     left, right = _left(face, look, act, left_w), _right(face, look, act, right_w)
     if s.is_flat:
         body: ft.Control = row(
@@ -132,7 +136,27 @@ def _right(face: SetupFace, look: Look, act: Act, width: float) -> list[ft.Contr
     parts.append(words(face.lead_title, s.type.button, c.ink, bold=True))
     parts.append(row(*(choice(each, look, act, height=56, expand=True) for each in face.leads), spacing=8))
     parts.append(_fields(face.limits, look, act))
-    return parts
+    return [*(_running(face.running, look, act) if face.running else []), *parts]
+
+
+def _running(face: RunningFace, look: Look, act: Act) -> list[ft.Control]:
+    """What a running table has besides, first of all."""
+    c, s = look.c, look.s
+
+    def told(text: str) -> ft.Control:
+        return words(text, s.type.button, c.ink, bold=True)
+
+    return [
+        _even(face.fields, look, act),
+        told(face.declarer_title),
+        row(*(choice(each, look, act, height=56, expand=True) for each in face.declarers), spacing=8),
+        told(face.counts_title),
+        _even(face.counts, look, act),
+    ]
+
+
+def _even(faces: tuple[FieldFace, ...], look: Look, act: Act) -> ft.Control:
+    return row(*(ft.Container(text_field(each, look, act), expand=True) for each in faces), spacing=8)
 
 
 def _fields(faces: tuple[FieldFace, ...], look: Look, act: Act) -> ft.Control:
