@@ -14,9 +14,9 @@ from referee_app.acts.meaning import meaning
 from referee_app.desk import Desk, fact
 from referee_app.device import Device
 from referee_app.events import Noted
-from referee_app.faces import BannerFace, Do, LockFace, PageFace, Tap
+from referee_app.faces import BannerFace, Do, LockFace, PageFace, TablesFace, Tap
 from referee_app.keys import OF_FOCUS, Stroke, tap_for
-from referee_app.present import books, home, join, notices, settings
+from referee_app.present import books, home, join, notices, settings, tables
 from referee_app.present import setup as form
 from referee_app.present.banner import LOG_FILE
 from referee_app.present.base import Ctx
@@ -80,7 +80,8 @@ class Session:
         """Keeps the screen of this browser on, or not."""
         self.told: list[str] = []
         """Addresses the browser was told and has not repeated yet."""
-        self._clocks: tuple[Ctx, Clocks] | None = None
+        self._clocks: dict[tuple[str, str], Clocks] = {}
+        """By table and language; what is drawn asks the same function for ever."""
         self._pressed: tuple[str, object, float] = ("", None, 0.0)
         self._failed: Tap | None = None
         """The last tap, where the disk did not take what it meant."""
@@ -154,13 +155,11 @@ class Session:
                 return settings.settings(self.device, lang, table, may_stay_on)
             return home.home(self.device, lang, self.frame.dark, may_stay_on)
         ctx = Ctx(desk, lang)
-        if self._clocks is None or self._clocks[0] != ctx:
-            self._clocks = (ctx, Clocks(ctx))
         sync = self.device.sync_status(self.at)
         low = settings.low_battery(self.device, lang)
         told = notices.line(self.device.notices, lang) or (BannerFace(low) if low else None)
         around = Around(self.at in self.device.settings.muted, told)
-        return page(*self._clocks, sync, around)
+        return page(ctx, self._clock(desk), sync, around)
 
     def stroke(self, stroke: Stroke) -> None:
         """A key of the keyboard: what a finger could do now, by its short way."""
@@ -172,15 +171,30 @@ class Session:
             if stroke.name == "Ctrl+Enter":
                 self.press(Tap(Do.UNLOCK, settings.HELD))
         elif not (stroke.name in OF_FOCUS and self._focused == self.at):
-            tap = tap_for(stroke, self.face())
+            tap = tap_for(stroke, self.face(), (desk.log_id for desk in tables.live(self.device)))
             if tap is not None:
                 self.press(tap)
+
+    def _clock(self, desk: Desk) -> Clocks:
+        key = (desk.log_id, self.frame.lang.value)
+        if key not in self._clocks:
+            self._clocks[key] = Clocks(Ctx(desk, self.frame.lang.value))
+        return self._clocks[key]
+
+    def tables(self) -> TablesFace | None:
+        """The strip of tables, where several are played at once and one of them is open."""
+        desk, lang = self.desk, self.frame.lang.value
+        if desk is None:
+            return None
+        return tables.tables(tables.live(self.device), desk, lang, lambda each: self._clock(each).turn)
 
     def act(self, tap: Tap) -> None:
         """Do what a tap means; while the screen is locked only the held key means anything."""
         self._touched, self.is_writing = time.monotonic(), False
         if self.is_locked:
             self.is_locked = tap != Tap(Do.UNLOCK, settings.HELD)
+        elif tap.do is Do.TABLE:
+            self._open(tap.value)
         elif tap.do in _OF_DEVICE:
             self._set(tap)
         elif self.desk is not None:

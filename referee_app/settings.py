@@ -49,6 +49,8 @@ class Settings(Frozen):
     left_handed: bool = False
     lang: Lang = Lang.ZH
     dark: bool = False
+    strip: bool = True
+    """Several tables at once are shown in a strip."""
     awake: bool = True
     """The screen stays on while a round is live."""
     lock_minutes: Annotated[int, Field(ge=0, le=60)] = 0

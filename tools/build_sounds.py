@@ -36,6 +36,13 @@ SIGNALS: dict[str, list[Tone]] = {
     "not_recorded": [Tone(165, 0.8)],
     "test": [Tone(523, 0.15, 0.05), Tone(660, 0.15, 0.05), Tone(784, 0.3)],
 }
+FOURTH = 4 / 3
+"""Another table sounds the same, a fourth higher."""
+SIGNALS |= {
+    f"{name}_other": [Tone(tone.hertz * FOURTH, tone.seconds, tone.gap) for tone in tones]
+    for name, tones in SIGNALS.items()
+    if name != "test"
+}
 
 
 def wave_at(hertz: float, second: float) -> float:

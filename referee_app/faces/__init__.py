@@ -88,6 +88,7 @@ from referee_app.faces.table import (
     TableFace,
     TopBarFace,
 )
+from referee_app.faces.tables import TablesFace, TableTile
 
 __all__ = [
     "Act",
@@ -160,6 +161,8 @@ __all__ = [
     "SyncState",
     "TableFace",
     "TableRow",
+    "TableTile",
+    "TablesFace",
     "Tap",
     "TileFace",
     "Tone",

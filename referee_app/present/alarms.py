@@ -13,6 +13,10 @@ Signal = tuple[str, int]
 """Name of a sound, and the event since which it is due: each sounds once."""
 
 
+HAND_RAISED = "hand_raised"
+"""Heard of other tables only: who raises it here has just tapped."""
+
+
 def signals(ctx: Ctx) -> frozenset[Signal]:
     """Everything that is due at this moment; what was not due a second ago is sounded."""
     desk = ctx.desk
@@ -52,5 +56,7 @@ def _log(ctx: Ctx) -> set[Signal]:
     last = entries[-1]
     if isinstance(last.event, ev.RulingReceived):
         return {("ruling", last.event.seq)}
+    if isinstance(last.event, ev.HandRaised):
+        return {(HAND_RAISED, last.event.seq)}
     illegal = last.verdict is not None and last.verdict.is_illegal
     return {("illegal", last.event.seq)} if illegal else set()

@@ -49,6 +49,7 @@ def settings(device: Device, lang: str, table: str, may_stay_on: bool) -> Settin
         ),
         SettingRow(t("set_lang"), _choices(lang, "lang", Lang, now.lang)),
         SettingRow(t("set_dark"), _choices(lang, "dark", ("false", "true"), str(now.dark).lower())),
+        SettingRow(t("set_strip"), _switch(lang, "strip", now.strip), t("set_strip_note")),
         SettingRow(t("set_awake"), _switch(lang, "awake", now.awake), t("set_awake_note"), no_awake),
         SettingRow(
             t("set_lock"),

@@ -77,7 +77,9 @@ def app(session: Session) -> ft.Control:
     ft.use_effect(lambda: session.keep_awake(session.wants_awake), [session.wants_awake])
     face = _guarded(session, session.face) if not session.failure else None
     drawn = (
-        _guarded(session, lambda: screen(face, session.frame.look, session.press, session.lock()))
+        _guarded(
+            session, lambda: screen(face, session.frame.look, session.press, session.lock(), session.tables())
+        )
         if face
         else None
     )

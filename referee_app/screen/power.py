@@ -68,7 +68,7 @@ class Power:
     def buzz(self, signal: str) -> None:
         """Let a signal be felt; what cannot vibrate stays still by itself."""
         if self._is_there:
-            self.page.run_task(self._buzz, 3 if signal in STRONG else 1)
+            self.page.run_task(self._buzz, 3 if signal.removesuffix("_other") in STRONG else 1)
 
     async def _buzz(self, times: int) -> None:
         try:

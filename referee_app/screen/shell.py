@@ -17,6 +17,7 @@ from starlette.responses import FileResponse
 from referee_app.screen.ticker import ticker
 from referee_app.texts import Lang
 from referee_app.views.sizes import largest_scale, sizes
+from referee_app.views.tables import strip_h
 from referee_app.views.theme import BOLD, DARK, LIGHT, REGULAR, Look
 
 FONTS = {REGULAR: "fonts/sc.woff2", BOLD: "fonts/scb.woff2"}
@@ -51,10 +52,11 @@ class Frame:
     battery: int | None = None
     """Percent, where the browser can tell."""
 
-    def look(self, *, exact: bool = False, banner: bool = False) -> Look:
+    def look(self, *, exact: bool = False, banner: bool = False, strip: bool = False) -> Look:
         """Colours and sizes for this browser now: large type is a smaller page drawn larger."""
         scale = largest_scale(self.width, self.height, self.scale)
-        fit = sizes(self.width / scale, self.height / scale, exact, banner)
+        width, height = self.width / scale, self.height / scale
+        fit = sizes(width, height - (strip_h(width) if strip else 0), exact, banner)
         return Look(DARK if self.dark else LIGHT, fit, self.left_handed, scale)
 
     def renew(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 from flet_audio import Audio
 
-NAMES = (
+OWN = (
     "warning_30",
     "foul_45",
     "return_40",
@@ -17,7 +17,9 @@ NAMES = (
     "not_recorded",
     "test",
 )
-"""The files in `assets/sounds`."""
+"""Signals of the open table."""
+NAMES = frozenset({*OWN, *(f"{name}_other" for name in OWN if name != "test")})
+"""The files in `assets/sounds`: another table sounds higher."""
 
 
 class Sounds:

@@ -58,7 +58,7 @@ def _row(face: SettingRow, look: Look, act: Act) -> ft.Control:
     )
 
 
-def lock(face: LockFace, look: Look, act: Act) -> ft.Control:
+def lock(face: LockFace, look: Look, act: Act, height: float) -> ft.Control:
     """Over the whole page, through which the table is still seen; only the held key does anything."""
     c, s = look.c, look.s
     width = min(HOLD_W, s.width - 32)
@@ -81,9 +81,9 @@ def lock(face: LockFace, look: Look, act: Act) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         hold=face.held,
     )
-    veil = ft.Container(width=s.width, height=s.height, bgcolor=c.veil, on_click=lambda _: act(face.key.tap))
+    veil = ft.Container(width=s.width, height=height, bgcolor=c.veil, on_click=lambda _: act(face.key.tap))
     # Over the keys: turn, cards and clock stay in sight.
-    top = s.height - HOLD_H - 24
+    top = height - HOLD_H - 24
     return ft.Stack(
-        [veil, ft.Container(held, left=(s.width - width) / 2, top=top)], width=s.width, height=s.height
+        [veil, ft.Container(held, left=(s.width - width) / 2, top=top)], width=s.width, height=height
     )

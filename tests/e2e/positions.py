@@ -162,6 +162,8 @@ POSITIONS: dict[str, Callable[[Played], None]] = {
 def write(path: Path, *names: str) -> dict[str, str]:
     """A file with a table in each of these positions, numbered from 11; the log of each."""
     device = Device(path)
+    if len(names) > 1:
+        device.keep_settings(device.settings.model_copy(update={"strip": False}))
     made = {}
     for number, name in enumerate(names, 11):
         at = Played(device, number)

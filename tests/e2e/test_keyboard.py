@@ -50,7 +50,7 @@ def test_half_a_deal_by_keyboard(table: StartTable, screen: OpenScreen) -> None:
     page.sees("face-D7", "♦7", "本手 1 张")
     page.page.keyboard.press("Delete")
     page.page.keyboard.press("F1")
-    page.node("count-1").wait_for(state="attached")
+    page.node("count-9").wait_for(state="attached")
     page.page.keyboard.press("F2")
     page.node("key-3").wait_for(state="attached")
 
