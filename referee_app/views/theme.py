@@ -52,7 +52,7 @@ class Palette:
     on_danger: str = "#FFFFFF"
     ok: str = "#1A7044"
     ok_tint: str = "#E3F3EA"
-    ok_felt: str = "#74D39F"
+    ok_felt: str = "#7FDCA9"
     primary: str = "#0F5B4A"
     on_primary: str = "#FFFFFF"
     duty: str = "#FFC45C"

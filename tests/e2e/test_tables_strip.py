@@ -34,8 +34,6 @@ def test_two_tables_at_once(tmp_path: Path, table: StartTable, screen: OpenScree
     page.sees("face-S3", "本手 1 张")
     page.tap(own)
     page.sees("key-Q", "已点 2 张")
-    ahead.write_text("40", encoding="ascii")
-    page.sees(other, "警告", seconds=15)
     ahead.write_text("90", encoding="ascii")
     page.sees(other, "超时", seconds=15)
     page.sees("key-Q", "已点 2 张")
