@@ -59,7 +59,7 @@ def table_on(hub: RunningHub, path: Path, number: str = "12") -> tuple[Device, S
     """A device with one table that sends to the hub."""
     device = Device(path, hub.url)
     device.keep_setup(table=number)
-    id = device.open_table("P{n}")
+    id = device.open_table()
     assert id
     session = Session(device, Frame())
     session.at = id
