@@ -223,3 +223,12 @@ def test_who_keeps_and_checks_the_record_is_told_by_the_book(
     _, face = form(tmp_path, book)
     duties = {each.seat: each.duty for each in face.seats if each.duty}
     assert duties == {N: "复查", S: "复查", **({recorder: "记录"} if recorder else {})}
+
+
+@pytest.mark.parametrize(("book", "minutes"), [("competition-002", "10"), ("sbbs-notice-001-11", "20")])
+def test_how_long_before_the_start_players_check_in_is_told_by_the_book(
+    tmp_path: Path, book: str, minutes: str
+) -> None:
+    _, face = form(tmp_path, book)
+    [caption] = [field.caption for field in face.limits if field.tap == Tap(Do.FIELD, "starts")]
+    assert f"提前 {minutes} 分" in caption

@@ -28,7 +28,6 @@ WORDS_ONLY = {
     "start.marker": "what the players do with the pack; who leads is `start.first_leader`",
     "start.marker_card": "what the players do with the pack; who leads is `start.first_leader`",
     "a.announced_by": "who says aloud that the ace is passed; that it is, the levels tell",
-    "late.check_in_min": "a call to the players before a table opens; no text makes missing it an offence",
     "foul.decides": "by whom a penalty is given stands on each rung of the ladder",
     "foul.disqualifies": "what the ladder does; tested below to be the same",
     "foul.discretion": "what the ladder does; tested below to be the same",

@@ -80,13 +80,13 @@ def _fields(device: Device, lang: str) -> tuple[FieldFace, ...]:
 
 def _starts(device: Device, lang: str) -> FieldFace:
     """Without it nobody is late by the clock."""
-    typed = device.setup.starts
-    error = (
-        ""
-        if device.setup.start(device.log.clock.now()) or not typed
-        else texts.t(lang, "field_starts_wrong", x=typed)
-    )
+    typed, start = device.setup.starts, device.setup.start(device.log.clock.now())
+    error = texts.t(lang, "field_starts_wrong", x=typed) if typed and start is None else ""
+    before = device.form_book.late.check_in_min
     caption, hint = texts.t(lang, "field_starts"), texts.t(lang, "field_starts_hint")
+    if before != "none":
+        # Whoever opens a table sees by when the players have to be there.
+        caption = texts.t(lang, "field_starts_check_in", n=before)
     return FieldFace(Tap(Do.FIELD, "starts"), caption, typed, hint=hint, error=error)
 
 
