@@ -54,6 +54,8 @@ class Do(StrEnum):
     CLOCK_NOW = "clock-now"
     NAMES = "names"
     MOMENT = "moment"
+    EVENT = "event"
+    """Everything on the event's pages; the value says what."""
 
 
 @dataclass(frozen=True, slots=True)

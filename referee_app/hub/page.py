@@ -11,6 +11,7 @@ from referee_app.hub.faces import Tap
 from referee_app.hub.service import Service
 from referee_app.hub.session import HubSession
 from referee_app.hub.views.frame import drawn
+from referee_app.screen.files import Files
 from referee_app.screen.shell import CLOSED, dress, show_theme
 from referee_app.screen.ticker import ticker
 from referee_app.texts import t
@@ -74,6 +75,7 @@ def main_of(service: Service) -> Callable[[ft.Page], None]:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "hub_title"))
         session = HubSession(service, frame, page.client_ip or "")
+        session.save = Files(page).save
         if page.route.split("?")[0].strip("/") == "board":
             session.show_board()
         page.render(hub_app, session)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from referee_app.faces import Tone
-from referee_app.hub import clock, devices, past, present_table, present_wall, public
+from referee_app.hub import clock, devices, event_page, past, present_table, present_wall, public
 from referee_app.hub.alerts import is_lost
 from referee_app.hub.faces import WAITING, Do, HeadFace, HubFace, KeyFace, TablePage, Tap, WallFace
 from referee_app.hub.faces_devices import LoginFace
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PLACES = ("wall", "devices", "clock")
+PLACES = ("wall", "event", "devices", "clock")
 """The pages of the head referee."""
 _PAGES: dict[str, Callable[[HubSession, HeadFace], HubFace]] = {
     "devices": devices.devices,
     "clock": clock.clock_page,
+    "event": event_page.event,
 }
 PAGE = 120
 """Tiles drawn at a time; search and filters narrow before more would be sent."""

@@ -16,6 +16,8 @@ from starlette.routing import Mount, Route
 
 from referee_app.hub.api import make_api
 from referee_app.hub.certificate import Certificate
+from referee_app.hub.event_board import board_of
+from referee_app.hub.public_names import names_shown
 from referee_app.hub.service import Service
 from referee_app.link.wire import HEARTBEAT, PROTOCOL
 
@@ -34,7 +36,10 @@ def make_app(service: Service, page: Any = None) -> Starlette:
                 await stack.enter_async_context(page.router.lifespan_context(page))
             yield
 
-    routes: list[Route | Mount] = [Mount(f"/api/v{PROTOCOL}", make_api(service))]
+    routes: list[Route | Mount] = [
+        Mount(f"/api/v{PROTOCOL}", make_api(service)),
+        Route("/standings", board_of(service.office, lambda: names_shown(service))),
+    ]
     if page is not None:
         routes.append(Mount("/", page))
     else:

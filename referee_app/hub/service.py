@@ -10,6 +10,7 @@ from typing import Any
 from referee_app.hub.access import Access
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
+from referee_app.hub.event_office import Office
 from referee_app.hub.feed import Feed
 from referee_app.hub.ingest import GroupWriter, Ingest
 from referee_app.hub.invites import Invites
@@ -35,6 +36,7 @@ class Service:
         """Where tables send to, for the head referee to read out."""
         self.shelf = Shelf(self.hub)
         self.board = Board(self.hub, self.shelf.find)
+        self.office = Office(path, self.board)
         self.feed = Feed(self.hub.acts(), self.hub.base)
         self.ingest = Ingest(self.hub, self.board.touch)
         self._deciding = threading.Lock()
@@ -46,6 +48,7 @@ class Service:
         """Finish what waits and let go of the file."""
         self.writer.close()
         self.board.close()
+        self.office.close()
         self.hub.store.close()
 
     def cursor(self, log: str) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 from referee_app.hub import (
     clock,
     devices,
+    event_acts,
     past,
     present_mend,
     present_page,
@@ -20,6 +21,7 @@ from referee_app.hub import (
 )
 from referee_app.hub.clock import Telling
 from referee_app.hub.devices import Devices
+from referee_app.hub.event_page import EventPage
 from referee_app.hub.faces import Do, HubFace, Tap
 from referee_app.hub.invites import Refusal
 from referee_app.hub.past import Moment
@@ -27,6 +29,7 @@ from referee_app.hub.present_case import Step, decision
 from referee_app.hub.present_wall import Seen, escalated
 from referee_app.hub.service import Service
 from referee_app.link.wire import Decision
+from referee_app.screen.files import Make
 from referee_app.screen.shell import Frame
 from referee_app.storage.store import NotRecorded
 from referee_app.texts import t
@@ -40,7 +43,13 @@ _KINDS: dict[Do, Decision] = {
     Do.RESULT: "result_confirmed",
 }
 
-_ACTS = {**devices.ACTS, **clock.ACTS, Do.MOMENT: past.look, Do.NAMES: public_names.toggle_names}
+_ACTS = {
+    **devices.ACTS,
+    **clock.ACTS,
+    Do.MOMENT: past.look,
+    Do.NAMES: public_names.toggle_names,
+    Do.EVENT: event_acts.act,
+}
 
 
 class HubSession:
@@ -58,6 +67,7 @@ class HubSession:
         self.moment = 0
         """The event after which a table is looked at; 0 for now."""
         self.past = Moment()
+        self.event = EventPage()
         self.at = ""
         """Number of the table that is open; empty for the wall."""
         self.filter = "all"
@@ -73,6 +83,8 @@ class HubSession:
         self.ends: list[Callable[[], None]] = []
         """What to call when the browser is gone."""
         self.redraw: Callable[[Tap], None] = lambda _tap: None
+        self.save: Callable[[str, Make, Callable[[str], object]], None] = lambda _name, _make, _failed: None
+        """Hands a file to the browser."""
         self._ended = self._took = 0.0
 
     def press(self, tap: Tap) -> None:

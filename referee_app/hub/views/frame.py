@@ -10,9 +10,11 @@ import flet as ft
 from referee_app.hub.faces import Act, HeadFace, HubFace, KeyFace, TablePage, WallFace
 from referee_app.hub.faces_clock import BoardFace, ClockPage
 from referee_app.hub.faces_devices import DevicesFace, LoginFace
+from referee_app.hub.faces_event import EventFace
 from referee_app.hub.views.board import board
 from referee_app.hub.views.clock import clock
 from referee_app.hub.views.devices import devices
+from referee_app.hub.views.event import event
 from referee_app.hub.views.login import login
 from referee_app.hub.views.parts import NARROW, RAIL_W, key
 from referee_app.hub.views.table import table
@@ -27,6 +29,7 @@ _DRAWN: dict[type[HubFace], Callable[[Any, Look, Act], ft.Control]] = {
     WallFace: wall,
     TablePage: table,
     DevicesFace: devices,
+    EventFace: event,
     LoginFace: login,
     ClockPage: clock,
     BoardFace: board,
@@ -35,6 +38,7 @@ _ICONS = {
     "wall": ft.Icons.GRID_VIEW,
     "devices": ft.Icons.TABLET_ANDROID,
     "clock": ft.Icons.TIMER_OUTLINED,
+    "event": ft.Icons.EMOJI_EVENTS,
 }
 
 
