@@ -231,6 +231,7 @@ def test_a_signature_that_is_there_cannot_be_drawn_over(browser: Browser) -> Non
     browser.draw("EW", OTHER)
     assert browser.pad() is None
     browser.tap(Do.WRONG)
+    browser.tap(Do.UNDO)
     assert browser.desk.state.signatures.EW is None and browser.desk.state.phase is Phase.ROUND_OVER
 
 

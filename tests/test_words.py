@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import string
 import types
 import typing
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -228,3 +231,33 @@ def test_two_books_differ_where_their_values_do() -> None:
     }
     assert found["wind.to"] == ("the partner", "the next player")
     assert not list(book_words.differences("zh", COMPETITION, COMPETITION))
+
+
+# Every word is said somewhere
+
+APP = Path(__file__).parents[1] / "referee_app"
+LISTED = (
+    *("cli_opt_", "ev_custom_", "ev_system_", "ev_colour_", "ev_f_", "ev_why_"),
+    *("guided_", "go_there", "alarm_hand"),
+)
+"""Beginnings of keys that are put together from names; and what guided practice and several tables say."""
+
+
+def _said() -> tuple[set[str], re.Pattern[str]]:
+    """The keys that stand in the program as they are, and what those look like that are put together."""
+    whole, formed = set(), set()
+    for path in APP.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [str(n.value) if isinstance(n, ast.Constant) else "\0" for n in node.values]
+                formed.add("".join(parts))
+    named = (each for each in formed if re.fullmatch(r"[A-Za-z0-9_\0]*[a-z]_?[A-Za-z0-9_\0]*", each))
+    return whole, re.compile("|".join(sorted(each.replace("\0", r"\w+") for each in named)))
+
+
+def test_no_word_is_kept_that_nothing_says() -> None:
+    whole, formed = _said()
+    unsaid = [k for k in catalogue("en") if k not in whole and not formed.fullmatch(k)]
+    assert [key for key in unsaid if not key.startswith(LISTED)] == []
