@@ -151,8 +151,8 @@ _SUIT_WORDS = {
 }
 _RANK_WORDS = {**{rank.value: rank.value for rank in NATURAL_ORDER}, "10": "T"}
 _JOKER_WORDS = {
-    **{word: "BJ" for word in ("BJ", "小王", "小鬼", "小JOKER")},
-    **{word: "RJ" for word in ("RJ", "大王", "大鬼", "大JOKER", "JOKER")},
+    **dict.fromkeys(("BJ", "小王", "小鬼", "小JOKER", "SMALL", "SMALL JOKER", "BLACK JOKER"), "BJ"),
+    **dict.fromkeys(("RJ", "大王", "大鬼", "大JOKER", "BIG", "BIG JOKER", "RED JOKER", "JOKER"), "RJ"),
 }
 _WILD_WORDS = ("W", "配", "逢人配", "百搭", "红配")
 
@@ -165,7 +165,7 @@ _TOKEN = re.compile(
     rf"(?P<joker>{_alternatives(_JOKER_WORDS)})"
     rf"|(?P<wild>{_alternatives(_WILD_WORDS)})"
     r"|(?P<unknown>\?\?)"
-    rf"|(?P<suit>{_alternatives(_SUIT_WORDS)})?(?P<rank>10|[2-9TJQKA])(?P<suit_after>[SHCD♠♥♣♦](?![0-9TJQKA]))?",
+    rf"|(?P<suit>{_alternatives(_SUIT_WORDS)})?(?P<rank>10|[2-9TJQKA])(?P<suit_after>[SHCD♠♥♣♦](?![0-9TJQKA]|MALL))?",
     re.IGNORECASE,
 )
 _GAP = re.compile(r"[\s,;，；、|/+_\-()\[\]]+")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee_app import texts
 from rules.cards import (
     FACES,
     NATURAL_ORDER,
@@ -34,6 +35,13 @@ def test_what_was_written_is_read_back(cards: list[Card], gap: str) -> None:
     assert parse_cards(gap.join(cards)) == tuple(cards)
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@given(st.lists(st.sampled_from([*FACES, *RANKS_ONLY]), max_size=10))
+def test_what_the_app_shows_can_be_written(lang: str, cards: list[Card]) -> None:
+    """Cards copied from a page, in a row without gaps, are the same cards."""
+    assert parse_cards(texts.cards(lang, cards)) == tuple(cards)
+
+
 @given(written)
 def test_a_card_is_its_own_text(each: Card) -> None:
     assert card(str(each)) is card(each)
@@ -48,6 +56,7 @@ def test_a_card_is_its_own_text(each: Card) -> None:
         ("黑桃A 梅花10 方块K 草花2 方片3", "SA CT DK C2 D3"),
         ("S10 10 T", "ST ?T ?T"),
         ("大王 小王 BJ rj Joker 大鬼 小鬼", "RJ BJ BJ RJ RJ RJ BJ"),
+        ("small joker big Joker Small Big S5 black joker red joker", "BJ RJ BJ RJ S5 BJ RJ"),
         ("Ｈ５ ♥️9", "H5 H9"),
         ("334455", "?3 ?3 ?4 ?4 ?5 ?5"),
         ("10JQKA", "?T ?J ?Q ?K ?A"),
