@@ -7,6 +7,7 @@ from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, Plac
 from referee_app.fold import standing_at_end
 from referee_app.present.base import Ctx
 from referee_app.present.log import numbers
+from referee_app.present.plausible import oddities
 from referee_app.present.sheet import result_words, sheet
 from referee_app.state import Entry, Phase
 from rules.cards import Rank
@@ -42,6 +43,7 @@ def deal_end(ctx: Ctx) -> DealEndFace | None:
     lines = () if last else _next_lines(ctx, places)
     if not last and _time_is_up(ctx):
         lines = (ctx.t("extra_deal"), *lines)
+    lines = (*oddities(ctx, outcome), *lines)
     return DealEndFace(
         ctx.t("deal_end", d=state.deal_no),
         _facts(ctx),
