@@ -19,6 +19,8 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from referee_app.events import dump
+from referee_app.fold import fold
+from referee_app.reports import papers
 from referee_app.reports.csv import safe, to_csv
 from referee_app.reports.pdf import Format, pdf
 from referee_app.reports.sheet import Sheet
@@ -26,7 +28,7 @@ from referee_app.storage.log import EventLog, Store
 from rules.book import digest
 from tests.command_line import run
 from tests.sheets import OPENED, a_round, chained, long_round, sheet_of
-from tests.tables import Log
+from tests.tables import START, Log
 
 FORMS: tuple[Format, ...] = ("a4", "80mm")
 LANGS = ("zh", "en")
@@ -325,3 +327,24 @@ def test_a_log_that_was_changed_gets_no_sheet(stored: Path, capsys: pytest.Captu
         db.execute("UPDATE events SET body = replace(body, '李雪', '李雷') WHERE seq = 1")
     said = run(capsys, "sheet", stored, "--out", stored.with_name("out.pdf"))
     assert said.code == 1 and not stored.with_name("out.pdf").exists()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_blank_sheet_has_the_same_head_and_columns_and_nothing_in_them(lang: str) -> None:
+    """For a device that died: one page, twelve deals and four rulings to be written in by hand."""
+    log = a_round()
+    chain = chained(log)
+    state = fold(log.events, log.find)
+    made_of = papers.paper(state, "blank", lang, papers.ref_of(chain), START)
+    reader = PdfReader(io.BytesIO(made_of))
+    text = squeezed("".join(page.extract_text() for page in reader.pages))
+    full = made(lang)
+    assert len(reader.pages) == 1
+    for each in (*full.deal_head[:13], *full.ruling_head[:8], full.round, full.table, full.event):
+        assert squeezed(each) in text
+    for player in (*full.parties.NS.players, *full.parties.EW.players):
+        assert squeezed(player) in text
+    for ruling in full.rulings:
+        assert squeezed(ruling.outcome) not in text
+    assert full.result not in text and ("手填" if lang == "zh" else "byhand") in text
+    assert papers.file_name(state, "blank", lang) == f"sheet-r3-t17-blank-{lang}.pdf"

@@ -250,7 +250,9 @@ def test_the_sheet_is_saved_in_both_languages(browser: Browser) -> None:
     papers = browser.face().papers
     assert papers is not None and papers.note
     keys = [key.tap for row in papers.rows for key in row.keys]
-    assert [tap.value for tap in keys] == ["a4-zh", "a4-en", "80mm-zh", "80mm-en", "csv-zh", "csv-en"]
+    assert [tap.value for tap in keys] == [
+        f"{form}-{lang}" for form in ("a4", "80mm", "csv", "blank") for lang in ("zh", "en")
+    ]
     sign_both(browser)
     for tap in (keys[1], keys[4], Tap(Do.PRINT, "odt-zh"), Tap(Do.PRINT, "a4-de")):
         browser.session.act(tap)

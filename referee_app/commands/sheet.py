@@ -17,21 +17,19 @@ if TYPE_CHECKING:
     from referee_app.storage.sealed import Sealed
     from rules.sections import RuleBook
 
-FORMATS = ("a4", "80mm", "csv")
-
 
 @command("sheet")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("log", required=False)
-@click.option("--format", "form", default="a4", metavar="a4|80mm|csv")
+@click.option("--format", "form", default="a4", metavar="a4|80mm|csv|blank")
 @click.option("--out", "out", type=click.Path(path_type=Path), metavar="FILE")
 def sheet(file: Path, log: str | None, form: str, out: Path | None) -> int:
     """Read a log, refuse one that was changed, and write its sheet."""
     from referee_app.reports import papers
     from referee_app.storage.sealed import first_broken
 
-    if form not in FORMATS:
-        raise Complaint("cli_bad_format", given=form, allowed=", ".join(FORMATS))
+    if form not in papers.FORMATS:
+        raise Complaint("cli_bad_format", given=form, allowed=", ".join(papers.FORMATS))
     name, chain = _one(read_logs(file), log)
     broken = first_broken(chain)
     if broken is not None:

@@ -93,6 +93,7 @@ def _menu(ctx: Ctx, around: Around) -> MenuFace:
             KeyFace(
                 Tap(Do.END_ROUND), ctx.t("end_round"), sign=Sign.STAMP, enabled=deal_end.may_end_round(ctx)
             ),
+            KeyFace(Tap(Do.PRINT), ctx.t("print"), sign=Sign.STAMP),
             *_voiding(ctx),
             KeyFace(Tap(Do.PRINT, LOG_FILE), ctx.t("export"), sign=Sign.LAPTOP),
             KeyFace(Tap(Do.DARK), ctx.t("dark"), sign=Sign.SUN),

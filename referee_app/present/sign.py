@@ -22,7 +22,7 @@ from referee_app.state import Phase, TableState
 from referee_app.texts import Lang, t
 from rules.seats import Side
 
-FORMS = ("a4", "80mm", "csv")
+FORMS = ("a4", "80mm", "csv", "blank")
 
 
 def may_sign(state: TableState, side: Side) -> bool:

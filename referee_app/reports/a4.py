@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from fpdf.fonts import FontFace
 from fpdf.table import Row, Table
 
-from referee_app.reports.pdf import FILL, Faces, Paper, grid
+from referee_app.reports.pdf import FILL, LINE, Faces, Paper, grid
 from referee_app.reports.sheet import DealLine, Sheet, SignBox
 
 WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 12.0, 17.0
@@ -18,6 +18,7 @@ RULING_WIDTHS = (8, 10, 13, 27, 33, 28, 45, 22)
 PLACES = slice(6, 10)
 CODE = 33.0
 SIGN_HEIGHT = 24.0
+BY_HAND = 6.0
 
 
 class A4(Paper):
@@ -108,7 +109,9 @@ def _pairs(paper: A4) -> None:
 
 @contextmanager
 def _table(paper: A4, widths: tuple[float, ...], *, head: bool = True) -> Iterator[Table]:
-    with grid(paper, widths, INNER, head=head) as table:
+    # Without a source it is filled in by hand, which takes more room.
+    line = LINE if paper.sheet.chain or not head else BY_HAND
+    with grid(paper, widths, INNER, head=head, line=line) as table:
         yield table
 
 
@@ -211,10 +214,11 @@ def _result(paper: A4) -> None:
         paper.use(size)
         paper.lines_of(each, 6.5, width=width - 8)
     paper.set_left_margin(MARGIN)
-    paper.code(sheet.chain, WIDTH - MARGIN - CODE, top, CODE)
-    paper.set_xy(WIDTH - MARGIN - CODE - 4, top + CODE)
-    paper.use(7.5)
-    paper.cell(CODE + 8, 4, paper.say("paper_code"), align="C")
+    if sheet.chain:
+        paper.code(sheet.chain, WIDTH - MARGIN - CODE, top, CODE)
+        paper.set_xy(WIDTH - MARGIN - CODE - 4, top + CODE)
+        paper.use(7.5)
+        paper.cell(CODE + 8, 4, paper.say("paper_code"), align="C")
     paper.set_xy(MARGIN, top + height)
 
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, cast
 
+from referee_app.reports.blank import blank
 from referee_app.reports.make import score_sheet
 from referee_app.reports.sheet import Ref
 from referee_app.state import TableState
 from referee_app.storage.sealed import Sealed
+from referee_app.texts import t
 
-FORMATS = ("a4", "80mm", "csv")
-ENDINGS = {"a4": "pdf", "80mm": "pdf", "csv": "csv"}
+FORMATS = ("a4", "80mm", "csv", "blank")
+ENDINGS = {"a4": "pdf", "80mm": "pdf", "csv": "csv", "blank": "pdf"}
 
 
 def ref_of(chain: Sequence[Sealed]) -> Ref:
@@ -29,6 +31,8 @@ def paper(state: TableState, form: str, lang: str, ref: Ref, printed: datetime) 
         return to_csv(sheet)
     from referee_app.reports.pdf import pdf
 
+    if form == "blank":
+        return pdf(blank(sheet, t(lang, "paper_by_hand")), "a4")
     return pdf(sheet, cast("Literal['a4', '80mm']", form))
 
 
@@ -38,5 +42,5 @@ def file_name(state: TableState, form: str, lang: str) -> str:
     A table's number is typed by hand and may hold anything.
     """
     table = "".join(letter for letter in state.table.table if letter.isalnum()) or "0"
-    strip = "-80mm" if form == "80mm" else ""
+    strip = f"-{form}" if form in ("80mm", "blank") else ""
     return f"sheet-r{state.table.round}-t{table}{strip}-{lang}.{ENDINGS[form]}"

@@ -100,7 +100,9 @@ class Paper(Page):
 
 
 @contextmanager
-def grid(page: Page, widths: Sequence[float], width: float, *, head: bool = True) -> Iterator[Table]:
+def grid(
+    page: Page, widths: Sequence[float], width: float, *, head: bool = True, line: float = LINE
+) -> Iterator[Table]:
     """A table that moves a row to the next page rather than split it, and repeats its head there."""
     page.set_line_width(0.2)
     page.set_draw_color(110)
@@ -109,7 +111,7 @@ def grid(page: Page, widths: Sequence[float], width: float, *, head: bool = True
         width=width,
         align="L",
         text_align="L",
-        line_height=LINE,
+        line_height=line,
         padding=(0.6, 1.2),
         v_align=VAlign.M,
         wrapmode=page.wrap,
