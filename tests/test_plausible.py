@@ -50,9 +50,9 @@ def test_r22_hands_of_another_size(table: Table) -> None:
     later(table, 5)
     over(table.desk, ("E", 26), ("N", 0), ("S", 0))
     assert odd(table) == [
-        "请核：北 P1 共 0 张，应为 27 张",
-        "请核：南 P3 共 0 张，应为 27 张",
-        "请核：东 P4 共 26 张，应为 27 张",
+        "请核：北 选手 1 共 0 张，应为 27 张",
+        "请核：南 选手 3 共 0 张，应为 27 张",
+        "请核：东 选手 4 共 26 张，应为 27 张",
     ]
     table.tap(Do.CONFIRM_NEXT)
     assert len(table.desk.state.results) == 1
