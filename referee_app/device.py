@@ -102,7 +102,7 @@ class Device:
             self.hub_url,
             on_ruling=lambda ruling: _receive(desk, ruling),
             on_news=self.notices.hear,
-            on_status=Arrivals(desk, self.sync_status),
+            on_status=self._watcher(desk),
             token=self.key.token,
             certificate=self.key.certificate,
             device=self.name,
@@ -117,6 +117,24 @@ class Device:
             sync.start()
         else:
             self._tasks[desk.log_id] = loop.create_task(sync.run())
+
+    def _watcher(self, desk: Desk) -> Callable[[SyncStatus], None]:
+        """What follows how a table stands with the hub; one that was taken over is only read here."""
+        arrivals = Arrivals(desk, self.sync_status)
+
+        def told(status: SyncStatus) -> None:
+            if status.code == "taken_over":
+                self.log.shut(desk.log_id)
+            arrivals(status)
+
+        return told
+
+    def release(self, log_id: str) -> None:
+        """Forget a table's desk, so that it is read and linked anew."""
+        self._desks.pop(log_id, None)
+        sync = self._syncs.pop(log_id, None)
+        if sync:
+            sync.stop()
 
     @property
     def name(self) -> str:

@@ -232,7 +232,7 @@ class Session:
         elif tap.do in joining.ACTS:
             joining.ACTS[tap.do](self, tap)
         elif tap.do in (Do.CONTINUE, Do.OPEN):
-            self._open(tap.value)
+            self.open(tap.value)
         elif tap.do is Do.PRACTICE:
             self.at = self.device.open_practice() or HOME
         elif tap.do is Do.OPEN_TABLE:
@@ -240,7 +240,7 @@ class Session:
         elif tap.do is Do.BANNER:
             self.device.trouble = None
 
-    def _open(self, log_id: str) -> None:
+    def open(self, log_id: str) -> None:
         """Go to a table, unless its log cannot be read: then this page says so and stays."""
         if self.device.find_desk(log_id) is not None:
             self.at = log_id

@@ -196,6 +196,10 @@ class JoinFace:
     signs: str
     keys: tuple[KeyFace, ...]
     trouble: NoticeFace | None = None
+    held: tuple[KeyFace, ...] = ()
+    """Taking over a table that another device has written: the tables there are."""
+    taking: str = ""
+    """What happens with the next key."""
 
 
 PageFace = HomeFace | SetupFace | TableFace | VerifyFace | BooksFace | SettingsFace | JoinFace

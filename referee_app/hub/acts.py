@@ -107,6 +107,15 @@ class ClockSet(Fact):
         return self.left_s - (now - self.at).total_seconds() if self.running else self.left_s
 
 
+class WriterChanged(Fact):
+    """Another device took a table's log over."""
+
+    kind: Literal["writer_changed"] = "writer_changed"
+    table_log: LogId
+    device: Name
+    epoch: Annotated[int, Field(ge=1)]
+
+
 Told = Announced | ClockSet
 """What is said to many tables."""
 Decided = (
@@ -118,7 +127,7 @@ Decided = (
     | PenaltyGiven
     | FoulDismissed
 )
-AnyAct = HubOpened | Decided | Told
+AnyAct = HubOpened | WriterChanged | Decided | Told
 _ADAPTER: TypeAdapter[AnyAct] = TypeAdapter(Annotated[AnyAct, Field(discriminator="kind")])
 
 

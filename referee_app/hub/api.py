@@ -8,15 +8,13 @@ from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
-from pydantic import BaseModel
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from referee_app import version
 from referee_app.hub.access import Denied, Guest, Role
+from referee_app.hub.api_join import add_denials, add_joining
 from referee_app.hub.ingest import MESSAGES, Result
-from referee_app.hub.invites import PAUSE
-from referee_app.hub.invites import Refusal as NotInvited
-from referee_app.hub.requests import Refused, guest_of, read_json, read_model, source_of
+from referee_app.hub.requests import Refused, body_of, guest_of, read_json, read_model
 from referee_app.hub.service import Service
 from referee_app.link.wire import (
     MAX_SEQ,
@@ -27,8 +25,6 @@ from referee_app.link.wire import (
     Batch,
     Hash,
     Hello,
-    Join,
-    Joined,
     LogId,
     News,
     Push,
@@ -41,7 +37,7 @@ from referee_app.storage.store import Damaged, NotRecorded
 
 _STATUS = {"gap": 409, "fork": 409, "practice": 403, "not_yours": 403}
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Refusal} for code in (400, 401, 403, 409, 413, 415, 422, 426, 429, 503)
+    code: {"model": Refusal} for code in (400, 401, 403, 404, 409, 413, 415, 422, 426, 429, 503)
 }
 
 _Guest = Annotated[Guest, Depends(guest_of)]
@@ -59,9 +55,10 @@ def make_api(service: Service) -> FastAPI:
     )
     api.state.service = service
     _handlers(api)
-    _denials(api)
-    _join_route(api, service)
+    add_denials(api)
+    add_joining(api, service)
     _log_routes(api, service)
+    _book_routes(api, service)
     _other_routes(api, service)
     return api
 
@@ -90,48 +87,13 @@ def _handlers(api: FastAPI) -> None:
         return JSONResponse({"code": "no_such_address", "message": "see /api/v1/docs"}, 404)
 
 
-def _denials(api: FastAPI) -> None:
-    @api.exception_handler(Denied)
-    async def denied(_request: Request, error: Denied) -> JSONResponse:
-        unknown = error.code not in ("not_your_table", "read_only")
-        headers = {"WWW-Authenticate": "Bearer"} if unknown else {}
-        body = {"code": error.code, "message": str(error)}
-        return JSONResponse(body, 401 if unknown else 403, headers)
-
-    @api.exception_handler(NotInvited)
-    async def not_invited(_request: Request, error: NotInvited) -> JSONResponse:
-        if error.code == "too_many":
-            wait = int(PAUSE.total_seconds())
-            body = {"code": "too_many", "message": f"too many wrong codes; wait {wait} s"}
-            return JSONResponse(body, 429, {"Retry-After": str(wait)})
-        body = {"code": "bad_code", "message": "this code does not open, is used up, or its time is over"}
-        return JSONResponse(body, 403)
-
-
-def _join_route(api: FastAPI, service: Service) -> None:
-    @api.post("/join", openapi_extra=_body_of(Join))
-    async def join(request: Request) -> Joined:
-        """Let a device in by a code that the head referee opened; it gets a secret of its own."""
-        asked = await read_model(request, Join)
-        invite = service.invites.take(asked.code, source_of(request))
-        guest, token = await asyncio.to_thread(service.access.admit, invite.role, invite.tables, asked.device)
-        service.board.version += 1
-        return Joined(
-            hub=service.hub.id,
-            hub_time=service.hub.clock.now(),
-            token=token,
-            role=guest.role.value,
-            tables=guest.tables,
-            ends=guest.ends,
-        )
-
-
 def _log_routes(api: FastAPI, service: Service) -> None:
-    @api.post("/logs/{log}/events", response_model=Accepted, openapi_extra=_body_of(Push))
+    @api.post("/logs/{log}/events", response_model=Accepted, openapi_extra=body_of(Push))
     async def push(log: _Log, request: Request, guest: _Guest) -> Any:
         """Take in events, gzipped or not; answered when they are on the hub's disk."""
         batch = Batch(log=log, events=(await read_model(request, Push)).events)
         guest.require(await asyncio.to_thread(service.table_of, batch))
+        await asyncio.to_thread(service.require_writer, batch, guest)
         result = await asyncio.wrap_future(service.writer.submit(batch))
         return answer(service, log, result)
 
@@ -147,7 +109,7 @@ def _log_routes(api: FastAPI, service: Service) -> None:
         found = await asyncio.to_thread(read_sealed, service.hub.store, log, after, limit)
         return Push(events=tuple(WireEvent.of(each) for each in found))
 
-    @api.post("/logs/{log}/hello", openapi_extra=_body_of(Hello))
+    @api.post("/logs/{log}/hello", openapi_extra=body_of(Hello))
     async def hello(log: _Log, request: Request, guest: _Guest) -> Welcome:
         """A sign of life with what is unsent; answered with the hub's cursor."""
         said = await read_model(request, Hello)
@@ -184,6 +146,12 @@ def _other_routes(api: FastAPI, service: Service) -> None:
             cursor=heard.cursor,
         )
 
+    @api.get("/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(describe(api.openapi()))
+
+
+def _book_routes(api: FastAPI, service: Service) -> None:
     @api.put("/books/{digest}", status_code=204)
     async def book(digest: Annotated[Hash, Path()], request: Request, guest: _Guest) -> None:
         """Give the hub a rule book that a log was opened with."""
@@ -193,9 +161,15 @@ def _other_routes(api: FastAPI, service: Service) -> None:
         if not await asyncio.to_thread(service.put_book, digest, body):
             raise Refused(422, "not_that_book", "this is no rule book, or not the one of this digest")
 
-    @api.get("/docs", include_in_schema=False)
-    async def docs() -> HTMLResponse:
-        return HTMLResponse(describe(api.openapi()))
+    @api.get("/books/{digest}")
+    async def get_book(digest: Annotated[Hash, Path()], guest: _Guest) -> Response:
+        """A rule book that a log was opened with."""
+        if guest.role is Role.BOARD:
+            raise Denied("read_only")
+        body = await asyncio.to_thread(service.shelf.body, digest)
+        if body is None:
+            raise Refused(404, "no_such_book", "this hub has no rule book of this digest")
+        return Response(body, media_type="application/json")
 
 
 async def _greet(service: Service, guest: Guest, log: str, hello: Hello | None = None) -> None:
@@ -205,11 +179,10 @@ async def _greet(service: Service, guest: Guest, log: str, hello: Hello | None =
         # Nothing of it is here yet, so there is nothing to see and nobody to be noted.
         return
     guest.require(table)
+    if hello is not None and hello.unsent == 0:
+        # What is unsent is let in first, to be kept: the push says who writes.
+        service.writers.require(log, guest)
     service.board.heard(log, hello, guest.id)
-
-
-def _body_of(model: type[BaseModel]) -> dict[str, Any]:
-    return {"requestBody": {"content": {"application/json": {"schema": model.model_json_schema()}}}}
 
 
 def answer(service: Service, log: str, result: Result) -> Accepted | JSONResponse:

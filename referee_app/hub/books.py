@@ -59,3 +59,9 @@ class Shelf:
         self._found[digest] = book
         self.missing.discard(digest)
         return True
+
+    def body(self, digest: str) -> str | None:
+        """The JSON of a book, for a device that takes a table over."""
+        if digest in self._installed:
+            return installed.load(self._installed[digest]).model_dump_json(by_alias=True)
+        return self._hub.log.book(digest)

@@ -42,6 +42,10 @@ class Feed:
             for wake in list(self._waiting.get(log, ())):
                 wake()
 
+    def read_up_to(self, seq: int) -> None:
+        """The hub's log goes up to here; what came last is for no table."""
+        self.last = max(self.last, self._base + seq)
+
     def release(self) -> None:
         """Nobody waits any more: the hub is stopping."""
         self._is_released = True

@@ -184,7 +184,10 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         t(lang, "hub_deals"),
         present_table.deals(ctx),
         t(lang, "hub_device"),
-        present_table.device(seen, decisions, lost),
+        (
+            *present_table.writer(ctx, session.service.writers.of(seen.table.log)),
+            *present_table.device(seen, decisions, lost),
+        ),
         t(lang, "hub_fouls_title"),
         (*present_table.fouls(ctx), *present_table.earlier(seen, session.service.board.tables())),
         session.trouble,

@@ -11,6 +11,7 @@ from referee_app.hub.faces import Do, FactRow, KeyFace, RulingFace, Tap
 from referee_app.hub.present_case import Step, case_ruling
 from referee_app.hub.present_mend import mend
 from referee_app.hub.present_wall import Seen, ago, escalated, sent_line
+from referee_app.hub.writers import Writer
 from referee_app.present.base import Ctx
 from referee_app.present.forfeit import forfeit as forfeit_face
 from referee_app.state import Forfeit, Phase
@@ -180,6 +181,14 @@ def earlier(seen: Seen, tables: Iterable[Table]) -> tuple[FactRow, ...]:
         name = ctx.t("hub_foul_earlier", r=opened.round, n=opened.table, who=opened.names[each.seat])
         rows.append(FactRow(name, f"{ctx.offence(each.offence)} · {ctx.effects(each.effects)}", Tone.WARN))
     return tuple(rows)
+
+
+def writer(ctx: Ctx, now: Writer | None) -> tuple[FactRow, ...]:
+    """Who writes the table's log; that it was taken over stays marked."""
+    if now is None:
+        return ()
+    said = ctx.t("hub_writer_is", d=now.name, n=now.epoch)
+    return (FactRow(ctx.t("hub_writer"), said, Tone.WARN if now.epoch > 1 else Tone.PLAIN),)
 
 
 def device(seen: Seen, decisions: Mapping[int, Decided], lost: bool) -> tuple[FactRow, ...]:

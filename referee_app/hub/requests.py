@@ -77,3 +77,8 @@ async def read_model(request: Request, model: type[M]) -> M:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(step) for step in first["loc"])
         raise Refused(422, "not_valid", f"{where}: {first['msg']}") from error
+
+
+def body_of(model: type[BaseModel]) -> dict[str, Any]:
+    """How a body is described that is read by hand."""
+    return {"requestBody": {"content": {"application/json": {"schema": model.model_json_schema()}}}}

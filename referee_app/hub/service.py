@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from referee_app.hub.access import Access
+from referee_app.hub.access import Access, Guest
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
 from referee_app.hub.event_office import Office
@@ -15,7 +15,8 @@ from referee_app.hub.feed import Feed
 from referee_app.hub.ingest import GroupWriter, Ingest
 from referee_app.hub.invites import Invites
 from referee_app.hub.passphrase import Passphrase
-from referee_app.hub.store import open_hub
+from referee_app.hub.store import open_hub, put_aside
+from referee_app.hub.writers import NotWriter, Writer, Writers
 from referee_app.link.wire import Batch, Decision
 from referee_app.storage.clock import SteadyClock
 from referee_app.storage.log import head
@@ -28,6 +29,7 @@ class Service:
         """`is_open` lets in whoever asks; for a hub that listens on its own machine alone."""
         self.hub = open_hub(path, clock)
         self.access = Access(self.hub, is_open=is_open)
+        self.writers = Writers(self.hub)
         self.invites = Invites(self.hub.clock.now)
         self.passphrase = Passphrase(self.hub)
         self.fingerprint = ""
@@ -82,6 +84,30 @@ class Service:
             self.feed.add(self.hub.act(fact))
         self.board.version += 1
         return True
+
+    def require_writer(self, batch: Batch, guest: Guest) -> None:
+        """Raise `NotWriter` unless this device writes the log.
+
+        What a device that was taken over still sends is put aside and never applied.
+        """
+        try:
+            self.writers.require(batch.log, guest, begins=True)
+        except NotWriter as error:
+            if error.code == "taken_over":
+                cursor = self.cursor(batch.log)
+                late = [each.sealed(batch.log) for each in batch.events if each.seq > cursor]
+                with self.hub.store.writing() as db:
+                    put_aside(db, late, self.hub.clock.now())
+                self.board.touch(batch.log)
+            raise
+
+    def take_over(self, log: str, guest: Guest) -> Writer:
+        """Let a device write a log from now on. Raises `NotRecorded`."""
+        with self._deciding:
+            writer = self.writers.take_over(log, guest)
+            self.feed.read_up_to(self.hub.last_act())
+        self.board.version += 1
+        return writer
 
     def tell(self, fact: dict[str, Any]) -> None:
         """Record what is said to many tables and send it; raises `NotRecorded`."""

@@ -44,6 +44,15 @@ def m002_guests(db: Database) -> None:
     )
 
 
+@migrations()
+def m003_writers(db: Database) -> None:
+    """Who wrote each log, epoch by epoch."""
+    db.conn.execute(
+        """CREATE TABLE writers (log TEXT NOT NULL, epoch INTEGER NOT NULL, guest TEXT NOT NULL,
+           name TEXT NOT NULL, PRIMARY KEY (log, epoch))"""
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Hub:
     """The open file of a hub and its own log."""
@@ -65,6 +74,10 @@ class Hub:
     def act(self, fact: Mapping[str, Any]) -> acts.AnyAct:
         """Record what the head referee does; raises `NotRecorded`."""
         return acts.parse(_body(self.log.append_sealed(self.id, [fact])[0]))
+
+    def last_act(self) -> int:
+        """Number of the last act."""
+        return self.log.last(self.id)
 
     def acts(self) -> tuple[acts.AnyAct, ...]:
         """Everything the head referee did."""

@@ -17,12 +17,14 @@ from referee_app.link.wire import (
     PROTOCOL,
     Accepted,
     Answer,
+    HeldTables,
     Hello,
     Join,
     Joined,
     News,
     Push,
     Refusal,
+    TakenOver,
     Welcome,
     WireEvent,
 )
@@ -104,6 +106,26 @@ class HubClient:
         """Take an invitation."""
         return await self._ask(Joined, "POST", "/join", asked.model_dump_json().encode())
 
+    async def tables(self) -> HeldTables:
+        """The logs this device could take over."""
+        return await self._ask(HeldTables, "GET", "/tables")
+
+    async def take_over(self, log: str) -> TakenOver:
+        """Write this log from now on."""
+        return await self._ask(TakenOver, "POST", f"/logs/{log}/takeover", b"{}")
+
+    async def pull(self, log: str, after: int) -> tuple[Sealed, ...]:
+        """What the hub holds of a log after number `after`, a batch of it."""
+        response = await self._request("GET", f"/logs/{log}/events", params={"after": str(after)})
+        try:
+            return tuple(each.sealed(log) for each in Push.model_validate_json(response.content).events)
+        except ValidationError as error:
+            raise Trouble("offline", "not_a_hub") from error
+
+    async def book(self, digest: str) -> str:
+        """A rule book, as JSON."""
+        return (await self._request("GET", f"/books/{digest}")).text
+
     async def put_book(self, digest: str, body: str) -> None:
         """Give the hub a rule book it has not got."""
         await self._request("PUT", f"/books/{digest}", body.encode())
@@ -150,7 +172,7 @@ class HubClient:
         self.last_contact = self._clock.now()
         if response.status_code >= 500:
             return Trouble("offline", "hub_store", refusal)
-        if response.status_code == 404:
+        if response.status_code == 404 and refusal.code not in CODES:
             return Trouble("refused", "version", refusal)
         # A newer hub may have reasons this version has no words for.
         return Trouble("refused", refusal.code if refusal.code in CODES else "refused", refusal)

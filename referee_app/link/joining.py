@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee_app.link import join
 from referee_app.link.client import Trouble
 from referee_app.link.join import HubKey, Invitation
+from referee_app.link.wire import Held
 
 
 @dataclass
@@ -26,6 +27,10 @@ class Joining:
     is_busy: bool = False
     trouble: str = ""
     """A code of the catalogue as `sync_<code>`."""
+    held: tuple[Held, ...] | None = None
+    """The tables that could be taken over, once they were asked for."""
+    taking: Held | None = None
+    """The one that is about to be."""
 
     @classmethod
     def of(cls, invitation: Invitation) -> Joining:

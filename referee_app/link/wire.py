@@ -52,6 +52,9 @@ CODES = frozenset(
         "hub_store",
         "refused",
         "not_joined",
+        "taken_over",
+        "other_writer",
+        "no_such_book",
         "other_certificate",
         "no_token",
         "bad_token",
@@ -139,6 +142,32 @@ class Joined(Answer):
     role: str
     tables: tuple[str, ...] = ()
     ends: datetime | None = None
+
+
+class Held(Heard):
+    """A table's log as the hub holds it."""
+
+    log: LogId
+    table: Name
+    round: int = 1
+    cursor: int
+    book_digest: str = ""
+    device: str = ""
+    """Who writes it."""
+    epoch: int = 0
+    """How many have written it, one after the other."""
+
+
+class HeldTables(Answer):
+    """The logs of the tables a device was let in for."""
+
+    tables: tuple[Held, ...] = ()
+
+
+class TakenOver(Answer):
+    """This device writes the log from now on."""
+
+    epoch: int
 
 
 class Hello(Heard):

@@ -25,7 +25,31 @@ def join(device: Device, lang: str) -> JoinFace:
         in_signs(fingerprint_of(state.certificate)) if state.is_asking else "",
         _keys(state, lang),
         NoticeFace(t(f"sync_{state.trouble}"), Tone.DANGER, Sign.ALARM) if state.trouble else None,
+        _held(device, lang),
+        t("held_sure", t=state.taking.table, d=state.taking.device or "–", me=device.name)
+        if state.taking
+        else "",
     )
+
+
+def _held(device: Device, lang: str) -> tuple[KeyFace, ...]:
+    """The tables that could be taken over, or the two answers once one was chosen."""
+    state, t = device.joining, partial(texts.t, lang)
+    if not device.key.token:
+        return ()
+    if state.taking:
+        take = KeyFace(Tap(Do.HELD_TAKE), t("held_take", t=state.taking.table), tone=Tone.DANGER)
+        return (take, KeyFace(Tap(Do.HELD), t("held_leave")))
+    if state.held is None:
+        return (KeyFace(Tap(Do.HELD), t("held_ask")),)
+    return tuple(
+        KeyFace(
+            Tap(Do.HELD_TABLE, each.log),
+            t("held_table", t=each.table, r=each.round),
+            t("held_by", d=each.device or "–", e=each.epoch, n=each.cursor),
+        )
+        for each in state.held
+    ) or (KeyFace(Tap(Do.HELD), t("held_none"), enabled=False),)
 
 
 def _fields(state: Joining, lang: str) -> tuple[FieldFace, ...]:

@@ -10,7 +10,6 @@ import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
@@ -18,41 +17,17 @@ from referee_app import events
 from referee_app.events import AnyEvent
 from referee_app.facts import Fact
 from referee_app.storage.clock import SteadyClock
+from referee_app.storage.info import Cursor as Cursor
+from referee_app.storage.info import LogInfo as LogInfo
 from referee_app.storage.sealed import GENESIS, Sealed, canonical, chain_hash, first_broken
 from referee_app.storage.store import Damaged as Damaged
 from referee_app.storage.store import NotRecorded as NotRecorded
 from referee_app.storage.store import Store as Store
 from referee_app.storage.store import readable
 
+SHUT = "shut:"
+"""Before the id of a log: the setting that says that another device writes it now."""
 _SEALED = "log, seq, body, prev, hash, sig"
-
-
-@dataclass(frozen=True, slots=True)
-class LogInfo:
-    """What is known of a log without reading it."""
-
-    id: str
-    created_at: str
-    meta: Mapping[str, Any]
-    last: int
-    """Number of its last event."""
-
-    @property
-    def is_practice(self) -> bool:
-        """Whether this log may never leave the device."""
-        return bool(self.meta.get("practice"))
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """How far a log got."""
-
-    acked: int = 0
-    """Last event the hub said it holds."""
-    confirmed: int = 0
-    """Last event the head referee confirmed."""
-    pulled: int = 0
-    """Last event of the hub's own log that was handed over here."""
 
 
 class EventLog:
@@ -106,6 +81,35 @@ class EventLog:
             self._heads[log] = (sealed[-1].seq, sealed[-1].hash) if sealed else (0, GENESIS)
         return log
 
+    def adopt(
+        self, log: str, events: Sequence[Sealed], meta: Mapping[str, Any], book: tuple[str, str] | None = None
+    ) -> None:
+        """Go on with a log that another device has written so far, all of which the hub holds.
+
+        Raises `NotRecorded`: `damaged` where it is not unbroken, `other_writer` where this device has kept
+        something else under a number of it.
+        """
+        if not events or first_broken(events) is not None:
+            raise NotRecorded("damaged", "the log does not follow unbroken")
+        with self.store.lock:
+            held = self.read_sealed(log)
+            if list(held) != list(events[: len(held)]):
+                raise NotRecorded("other_writer", "this device holds other events of this table")
+            with self.store.writing() as db:
+                if book:
+                    db.execute("INSERT OR IGNORE INTO books VALUES (?, ?)", book)
+                now = self.clock.now().isoformat(timespec="milliseconds")
+                db.execute("INSERT OR IGNORE INTO logs VALUES (?, ?, ?)", (log, now, _json(meta)))
+                insert(db, events[len(held) :])
+                db.execute("INSERT OR REPLACE INTO cursors (log, acked) VALUES (?, ?)", (log, len(events)))
+                db.execute("DELETE FROM settings WHERE key=?", (SHUT + log,))
+            self.clock.not_before(events[-1].event().at)
+            self.reload(log)
+
+    def shut(self, log: str) -> None:
+        """Write no more in this log: another device does."""
+        self.store.put_setting(SHUT + log, "1")
+
     def append(self, log: str, facts: Sequence[Mapping[str, Any]]) -> tuple[AnyEvent, ...]:
         """Record `facts`, all or none, and return them as events exactly as they will be read again.
 
@@ -116,6 +120,8 @@ class EventLog:
     def append_sealed(self, log: str, facts: Sequence[Mapping[str, Any]]) -> tuple[Sealed, ...]:
         """As `append`, the events as they are stored."""
         with self.store.lock:
+            if self.store.setting(SHUT + log):
+                raise NotRecorded("taken_over")
             if log not in self._heads:
                 self.reload(log)
             sealed = self._seal(log, self._heads[log], facts)

@@ -24,6 +24,7 @@ Reason = Literal[
     "no_such_log",
     "closed",
     "signed",
+    "taken_over",
 ]
 """Why something could not be written; each is a key of the catalogue as `not_recorded_<reason>`."""
 

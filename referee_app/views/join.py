@@ -28,6 +28,9 @@ def join(face: JoinFace, look: Look, act: Act) -> ft.Control:
     if face.trouble:
         parts.append(notice(face.trouble, look, size=s.type.body))
     parts.append(row(*(key(each, look, act, height=72, expand=1) for each in face.keys), spacing=16))
+    if face.taking:
+        parts.append(words(face.taking, s.type.button, c.danger, bold=True, lines=4))
+    parts += [key(each, look, act, height=64) for each in face.held]
     body = ft.Column(
         [ft.Container(height=1), *parts],
         spacing=16,
