@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from referee_app.acts import books as books_acts
-from referee_app.acts import joining, setup
+from referee_app.acts import joining, saving, setup
 from referee_app.acts import settings as settings_acts
 from referee_app.acts.meaning import meaning
 from referee_app.desk import Desk, fact
@@ -18,18 +18,14 @@ from referee_app.faces import BannerFace, Do, LockFace, PageFace, TablesFace, Ta
 from referee_app.keys import OF_FOCUS, Stroke, tap_for
 from referee_app.present import books, home, join, notices, settings, tables
 from referee_app.present import setup as form
-from referee_app.present.banner import LOG_FILE
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
 from referee_app.present.log import DOUBLE_PRESS
 from referee_app.present.page import Around, page
-from referee_app.reports import papers
 from referee_app.screen.shell import Awake, Frame
 from referee_app.settings import SCALE
 from referee_app.state import Phase
-from referee_app.storage.export import log_file
 from referee_app.storage.log import NotRecorded
-from referee_app.texts import Lang
 
 HOME = ""
 SETUP = "setup"
@@ -194,7 +190,7 @@ class Session:
         if self.is_locked:
             self.is_locked = tap != Tap(Do.UNLOCK, settings.HELD)
         elif tap.do is Do.TABLE:
-            self._open(tap.value)
+            self.open(tap.value)
         elif tap.do in _OF_DEVICE:
             self._set(tap)
         elif self.desk is not None:
@@ -258,7 +254,7 @@ class Session:
         if tap.do is Do.BANNER and tap.value == notices.READ:
             self.device.notices.read()
         if tap.do is Do.PRINT and tap.value:
-            self._print(desk, tap.value)
+            saving.save(self, desk, tap.value)
         if tap == AGAIN and self._failed is not None:
             tap = self._failed
         act = meaning(desk, tap)
@@ -270,24 +266,8 @@ class Session:
             # Neither a press that recorded nothing nor one before another key makes the next one a slip.
             self._pressed = (tap.id, turn, now)
 
-    def _print(self, desk: Desk, wanted: str) -> None:
-        """Let the browser save a paper, named by its form and language."""
-        if wanted == LOG_FILE:
-            self._export(desk)
-            return
-        form, _, lang = wanted.partition("-")
-        if form not in papers.FORMATS or lang not in list(Lang):
-            return
-        state, ref, now = desk.state, papers.ref_of(desk.log.read_sealed(desk.log_id)), desk.now
-        name = papers.file_name(state, form, lang)
-        self.save(name, lambda: papers.paper(state, form, lang, ref, now), self._not_saved)
-
-    def _export(self, desk: Desk) -> None:
-        """Let the browser save the whole log, which is possible even where nothing more can be recorded."""
-        name = f"{desk.log_id}-{desk.state.seq}.json"
-        self.save(name, lambda: log_file(desk.log, desk.log_id), self._not_saved)
-
-    def _not_saved(self, why: str) -> None:
+    def not_saved(self, why: str) -> None:
+        """Say why a file could not be made."""
         self.failure = why
         self.redraw()
 
