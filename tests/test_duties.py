@@ -57,6 +57,7 @@ def test_a_call_has_to_be_the_number_held() -> None:
         (59, 44.5, Reason.WARNING_TIME),
         (60, 44.5, Reason.OVERTIME),
         (20, 2, Reason.IN_TIME),
+        (30, 2, Reason.IN_TIME),
     ],
 )
 def test_k102_fifteen_seconds_count_from_the_warning(

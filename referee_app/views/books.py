@@ -7,8 +7,11 @@ import flet as ft
 from referee_app.faces import Act, BookRow, BookSection, BooksFace, Tone
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
-from referee_app.views.parts import column, key, notice, press, row, spring, stroke, words
+from referee_app.views.parts import LINE, column, key, lines_of, notice, press, row, spring, stroke, words
 from referee_app.views.theme import Look
+
+SIDE = 300.0
+"""Of the list, where it stands beside the book."""
 
 
 def books(face: BooksFace, look: Look, act: Act) -> ft.Control:
@@ -16,9 +19,8 @@ def books(face: BooksFace, look: Look, act: Act) -> ft.Control:
     s = look.s
     room = s.height - s.top_h - 16
     if s.is_flat:
-        side = 300.0
         body: ft.Control = row(
-            ft.Container(_list(face, look, act), width=side, height=room),
+            ft.Container(_list(face, look, act), width=SIDE, height=room),
             ft.Container(_book(face, look, act), expand=True, height=room),
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.START,
@@ -133,12 +135,14 @@ def _row(face: BookRow, beside: bool, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     ink = {Tone.WARN: c.warn, Tone.OK: c.ink}.get(face.tone, c.muted)
     strong = face.tone is not Tone.PLAIN
+    room = (s.width - SIDE if s.is_flat else s.width) / 3 - 30
+    lines = max(2, *(lines_of(text, s.type.body, room) for text in (face.value, face.other)))
     cells: list[ft.Control] = [
         ft.Container(words(face.label, s.type.body, c.ink, lines=2), expand=1),
-        ft.Container(words(face.value, s.type.body, ink, bold=strong, lines=3), expand=1),
+        ft.Container(words(face.value, s.type.body, ink, bold=strong, lines=lines), expand=1),
     ]
     if beside:
-        cells.append(ft.Container(words(face.other, s.type.body, c.ink, lines=3), expand=1))
+        cells.append(ft.Container(words(face.other, s.type.body, c.ink, lines=lines), expand=1))
     else:
         where = face.article or face.origin
         cells.append(ft.Container(words(where, s.type.small, c.muted, lines=2), width=110))
@@ -148,7 +152,7 @@ def _row(face: BookRow, beside: bool, look: Look, act: Act) -> ft.Control:
         said,
         act,
         row(*cells, spacing=8),
-        height=s.touch + 4,
+        height=s.touch + 4 + (lines - 2) * s.type.body * LINE,
         padding=ft.Padding.symmetric(horizontal=10),
         border=ft.Border.only(bottom=ft.BorderSide(1, c.line)),
     )

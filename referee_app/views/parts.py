@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
@@ -41,9 +42,22 @@ def words(value: str, size: float, color: str, *, bold: bool = False, lines: int
 
 
 def fitted(value: str, size: float, room: float) -> float:
-    """A font size at which `value` fits in `room`; a Chinese character counts as one em, others as 0.6."""
-    ems = sum(1.0 if ord(letter) > 0x2E80 else 0.6 for letter in value) or 1
-    return min(size, max(11.0, room / ems))
+    """A font size at which `value` fits in `room`."""
+    return min(size, max(11.0, room / _ems(value)))
+
+
+def lines_of(value: str, size: float, room: float) -> int:
+    """How many lines `value` takes when it is `room` wide; one more than needed rather than one too few.
+
+    >>> lines_of("同花顺", 16, 160), lines_of("同花顺" * 10, 16, 160)
+    (1, 4)
+    """
+    return math.ceil(_ems(value) * size * 1.08 / room)
+
+
+def _ems(value: str) -> float:
+    # A Chinese character is one em wide, others mostly less than 0.6.
+    return sum(1.0 if ord(letter) > 0x2E80 else 0.6 for letter in value) or 1
 
 
 class Tappable(Protocol):
