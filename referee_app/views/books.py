@@ -130,13 +130,10 @@ def _section(face: BookSection, beside: bool, look: Look, act: Act) -> list[ft.C
     return [head, *(_row(each, beside, look, act) for each in face.rows)]
 
 
-def _row(face: BookRow, beside: bool, look: Look, act: Act) -> ft.Control:
-    """Label, value, the other book's value, and where the text has it; a tap opens the clause."""
+def _cells(face: BookRow, beside: bool, lines: int, look: Look) -> list[ft.Control]:
     c, s = look.c, look.s
     ink = {Tone.WARN: c.warn, Tone.OK: c.ink}.get(face.tone, c.muted)
     strong = face.tone is not Tone.PLAIN
-    room = (s.width - SIDE if s.is_flat else s.width) / 3 - 30
-    lines = max(2, *(lines_of(text, s.type.body, room) for text in (face.value, face.other)))
     cells: list[ft.Control] = [
         ft.Container(words(face.label, s.type.body, c.ink, lines=2), expand=1),
         ft.Container(words(face.value, s.type.body, ink, bold=strong, lines=lines), expand=1),
@@ -146,6 +143,15 @@ def _row(face: BookRow, beside: bool, look: Look, act: Act) -> ft.Control:
     else:
         where = face.article or face.origin
         cells.append(ft.Container(words(where, s.type.small, c.muted, lines=2), width=110))
+    return cells
+
+
+def _row(face: BookRow, beside: bool, look: Look, act: Act) -> ft.Control:
+    """Label, value, the other book's value, and where the text has it; a tap opens the clause."""
+    c, s = look.c, look.s
+    room = (s.width - SIDE if s.is_flat else s.width) / 3 - 30
+    lines = max(2, *(lines_of(text, s.type.body, room) for text in (face.value, face.other)))
+    cells = _cells(face, beside, lines, look)
     said = " ".join(filter(None, (face.label, face.value, face.other, face.article, face.clause)))
     line = press(
         face.tap,
