@@ -36,7 +36,13 @@ _SYNC: dict[SyncState, Sign] = {
 def top_bar(face: TopBarFace, read_round: Callable[[], RoundClockFace], look: Look, act: Act) -> ft.Control:
     """The bar in one row; standing tablets and phones have the sides in a row of their own."""
     c, s = look.c, look.s
-    parts: list[ft.Control] = [_menu(face, look, act), *_where(face, look), spring()]
+    where = _where(face, look)
+    if s.is_phone:
+        # The table's name gives way; what is left of the round and where the records are never do.
+        where[0] = ft.Container(where[0], expand=True, expand_loose=True)
+        parts: list[ft.Control] = [_menu(face, look, act), ft.Container(row(*where, spacing=6), expand=True)]
+    else:
+        parts = [_menu(face, look, act), *where, spring()]
     if s.is_flat:
         parts += [_side(face.ns, look), _side(face.ew, look), spring()]
     parts += [round_clock(read_round, look), _sync(face.sync, look, act)]
@@ -99,7 +105,10 @@ def _where(face: TopBarFace, look: Look) -> list[ft.Control]:
     table = words(face.table, s.type.table, c.ink, bold=True)
     where_w = min(230.0, max(110.0, (s.width - 1000) / 2)) if s.is_flat else 220.0
     parts: list[ft.Control] = [table]
-    if s.is_phone or s.is_narrow:
+    if s.is_phone and face.practice:
+        # The word and the stripes matter more there than which deal it is.
+        table.visible = False
+    elif s.is_phone or s.is_narrow:
         parts.append(words(face.round_deal_short, s.type.second, c.muted))
     else:
         parts.append(
