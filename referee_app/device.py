@@ -219,6 +219,16 @@ class Device:
         form, book = self.setup, self.form_book
         return self._create(opening.table(form, book, self.log.clock.now()), book, {"table": form.table})
 
+    def open_guided(self) -> str | None:
+        """The guided deal, in the usual book: a practice table that leads through it."""
+        book = self.library.load(default_book())
+        return self._create(opening.guided(book), book, {"table": "", "practice": True, "guided": True})
+
+    def is_guided(self, log_id: str) -> bool:
+        """Whether this table leads a trainee."""
+        info = self.log.info(log_id)
+        return info is not None and bool(info.meta.get("guided"))
+
     def open_practice(self) -> str | None:
         """A practice table with a dealt deck: it never leaves this device."""
         book = self.form_book

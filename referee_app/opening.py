@@ -8,6 +8,7 @@ from datetime import datetime
 from referee_app import events as ev
 from referee_app.desk import Fact, fact
 from referee_app.form import Running, Setup
+from referee_app.training.lesson import lesson
 from rules.cards import PACK, Rank
 from rules.seats import Seat, Side
 from rules.sections import RuleBook
@@ -56,6 +57,12 @@ def _hands(running: Running | None, book: RuleBook) -> Facts:
     whole = int(book.cards.per_player)
     left = {seat: min(whole, number(text)) for seat, text in running.counts.items() if text.strip()}
     return [fact(ev.CountSettled, seat=seat, left=n) for seat, n in left.items() if n != whole]
+
+
+def guided(book: RuleBook) -> Facts:
+    """A practice table at which the lesson's first player leads; nobody's hand is known."""
+    opened = practice(book)[0]
+    return [opened, fact(ev.DealStarted), fact(ev.PlayBegan, leader=lesson().leader)]
 
 
 def practice(book: RuleBook) -> Facts:

@@ -16,7 +16,7 @@ from referee_app.device import Device
 from referee_app.events import Noted
 from referee_app.faces import BannerFace, Do, LockFace, PageFace, TablesFace, Tap
 from referee_app.keys import OF_FOCUS, Stroke, tap_for
-from referee_app.present import books, home, join, notices, settings, tables
+from referee_app.present import books, home, join, notices, settings, tables, training
 from referee_app.present import setup as form
 from referee_app.present.base import Ctx
 from referee_app.present.clocks import Clocks
@@ -153,7 +153,11 @@ class Session:
         ctx = Ctx(desk, lang)
         sync = self.device.sync_status(self.at)
         low = settings.low_battery(self.device, lang)
-        told = notices.line(self.device.notices, lang) or (BannerFace(low) if low else None)
+        told = (
+            notices.line(self.device.notices, lang)
+            or (BannerFace(low) if low else None)
+            or training.line(ctx, self.device.is_guided(self.at))
+        )
         around = Around(self.at in self.device.settings.muted, told)
         return page(ctx, self._clock(desk), sync, around)
 
@@ -231,6 +235,8 @@ class Session:
             self.open(tap.value)
         elif tap.do is Do.PRACTICE:
             self.at = self.device.open_practice() or HOME
+        elif tap.do is Do.GUIDED:
+            self.at = self.device.open_guided() or HOME
         elif tap.do is Do.OPEN_TABLE:
             self.at = self.device.open_table() or SETUP
         elif tap.do is Do.BANNER:

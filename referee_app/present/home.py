@@ -44,6 +44,7 @@ def home(device: Device, lang: str, dark: bool, may_stay_on: bool = True) -> Hom
             TileFace(Tap(Do.NEW), t("new"), t("new_sub"), Sign.PEN),
             TileFace(Tap(Do.JOIN), t("join"), joined(device, lang) or t("join_sub"), Sign.CLOUD),
             TileFace(Tap(Do.PRACTICE), t("practice"), t("practice_sub"), Sign.SWAP),
+            TileFace(Tap(Do.GUIDED), t("guided"), t("guided_sub"), Sign.HAND),
             TileFace(Tap(Do.BOOKS), t("books_title"), t("books_sub"), Sign.EYE),
         ),
         t("tables_here"),

@@ -1,0 +1,1 @@
+"""Learning by doing: a guided deal, and what a trainee's rulings are worth beside the book's."""
