@@ -15,6 +15,7 @@ from referee_app.hub.access import Guest, Role
 from referee_app.hub.board import Contact, Table
 from referee_app.hub.faces import Do, HeadFace, KeyFace, Tap
 from referee_app.hub.faces_devices import DeviceRow, DevicesFace, InviteFace
+from referee_app.hub.importing import Imported, take_in
 from referee_app.hub.invites import Invite, tables_of
 from referee_app.hub.present_wall import ago
 from referee_app.link.join import Invitation, in_signs
@@ -28,6 +29,8 @@ LOW = 20
 """Percent of a battery below which it is told."""
 SHOWN = 300
 """Rows drawn; more devices than that no person reads."""
+FILES = 6
+"""Files of which it is told what became of them."""
 COLUMNS = ("table", "name", "seen", "unsent", "battery", "version", "offset")
 
 
@@ -41,6 +44,8 @@ class Devices:
     """What was written in place of tables and is none."""
     revoking: str = ""
     """The device that is about to be taken off."""
+    imported: tuple[Imported, ...] = ()
+    """What became of the last files, the newest first."""
 
 
 def _type(session: HubSession, tap: Tap) -> None:
@@ -56,6 +61,24 @@ def _invite(session: HubSession, _tap: Tap) -> None:
         state.bad = str(bad) or "–"
         return
     session.service.invites.invite(Role.TABLE, state.invited)
+
+
+def _import(session: HubSession, _tap: Tap) -> None:
+    def taken(name: str, raw: bytes) -> None:
+        made = take_in(session.service, name, raw)
+        session.devices.imported = (made, *session.devices.imported)[:FILES]
+
+    session.pick(taken)
+
+
+def _told(made: Imported, lang: str) -> tuple[str, Tone]:
+    """What became of a file, in a line."""
+    named = made.name[:60]
+    if made.status == "ok":
+        key = "hub_import_new" if made.stored else "hub_import_known"
+        return t(lang, key, name=named, t=made.table, n=made.stored, m=made.cursor), Tone.OK
+    why = "hub_import_none" if made.status == "not_a_log" else f"sync_{made.status}"
+    return t(lang, "hub_import_refused", name=named, why=t(lang, why)), Tone.DANGER
 
 
 def _revoke(session: HubSession, tap: Tap) -> None:
@@ -74,6 +97,7 @@ def _revoke_now(session: HubSession, tap: Tap) -> None:
 ACTS: dict[Do, Callable[[HubSession, Tap], None]] = {
     Do.TABLES: _type,
     Do.INVITE: _invite,
+    Do.IMPORT: _import,
     Do.REVOKE: _revoke,
     Do.REVOKE_NOW: _revoke_now,
 }
@@ -105,6 +129,10 @@ def devices(session: HubSession, head: HeadFace) -> DevicesFace:
         )
         if asked
         else (),
+        t(lang, "hub_import_title"),
+        t(lang, "hub_import_hint"),
+        KeyFace(Tap(Do.IMPORT), t(lang, "hub_import_key")),
+        tuple(_told(each, lang) for each in state.imported),
     )
 
 

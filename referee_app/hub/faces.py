@@ -44,6 +44,7 @@ class Do(StrEnum):
     """The tables to let a device in for."""
     INVITE = "invite"
     REVOKE = "revoke"
+    IMPORT = "import"
     REVOKE_NOW = "revoke-now"
     # Round clock, announcements, public board, a moment in the past
     MINUTES = "minutes"

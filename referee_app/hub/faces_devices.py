@@ -65,3 +65,9 @@ class DevicesFace(HubFace):
     asked: str
     """The sentence of the second step of taking a device off."""
     answers: tuple[KeyFace, ...] = ()
+    files_title: str = ""
+    files_hint: str = ""
+    files: KeyFace | None = None
+    """Logs of tables without a network, as files."""
+    imported: tuple[tuple[str, Tone], ...] = ()
+    """What became of the last ones."""

@@ -49,7 +49,7 @@ def hub_app(session: HubSession) -> ft.Control:
         session.act(tap)
         redraw()
 
-    session.redraw = act
+    session.redraw, session.changed = act, redraw
     show_theme(page, session.frame.dark)
     face = session.face()
     session.drawn = face
@@ -75,7 +75,9 @@ def main_of(service: Service) -> Callable[[ft.Page], None]:
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "hub_title"))
         session = HubSession(service, frame, page.client_ip or "")
-        session.save = Files(page).save
+        files = Files(page)
+        session.save = files.save
+        session.pick = lambda taken: files.pick(taken, session.changed)
         if page.route.split("?")[0].strip("/") == "board":
             session.show_board()
         page.render(hub_app, session)

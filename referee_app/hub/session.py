@@ -63,6 +63,10 @@ class HubSession:
         self._source = source or ""
         self.place = "wall"
         self.devices = Devices()
+        self.changed: Callable[[], None] = lambda: None
+        """Draws this browser's page again."""
+        self.pick: Callable[[Callable[[str, bytes], object]], object] = lambda _taken: None
+        """Lets a person choose files on this browser."""
         self.telling = Telling()
         self.moment = 0
         """The event after which a table is looked at; 0 for now."""

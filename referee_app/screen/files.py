@@ -19,13 +19,27 @@ class Files:
         self._page = page
         self._picker: ft.FilePicker | None = None
 
-    def save(self, name: str, make: Make, failed: Callable[[str], object]) -> None:
-        """Make a file in the background and hand it to the browser under this name."""
+    def pick(self, taken: Callable[[str, bytes], object], done: Callable[[], object]) -> None:
+        """Let a person choose files; each is handed over, and at the end that all were."""
+        self._page.run_task(self._pick, self._service(), taken, done)
+
+    async def _pick(
+        self, picker: ft.FilePicker, taken: Callable[[str, bytes], object], done: Callable[[], object]
+    ) -> None:
+        for each in await picker.pick_files(allow_multiple=True, with_data=True):
+            await asyncio.to_thread(taken, each.name, each.bytes or b"")
+        done()
+
+    def _service(self) -> ft.FilePicker:
         if self._picker is None:
             self._picker = ft.FilePicker()
             self._page.services.append(self._picker)
             self._page.update()
-        self._page.run_task(self._save, self._picker, name, make, failed)
+        return self._picker
+
+    def save(self, name: str, make: Make, failed: Callable[[str], object]) -> None:
+        """Make a file in the background and hand it to the browser under this name."""
+        self._page.run_task(self._save, self._service(), name, make, failed)
 
     async def _save(
         self, picker: ft.FilePicker, name: str, make: Make, failed: Callable[[str], object]

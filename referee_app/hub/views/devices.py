@@ -23,6 +23,8 @@ def devices(face: DevicesFace, look: Look, act: Act) -> ft.Control:
     letting = [_letting(face, look, act)]
     if face.invite:
         letting.append(_invite(face.invite, look))
+    if face.files:
+        letting.append(_files(face, look, act))
     listed = [_asked(face, look, act)] if face.asked else []
     listed.append(_list(face, look, act))
     if look.s.width >= NARROW:
@@ -49,6 +51,17 @@ def _letting(face: DevicesFace, look: Look, act: Act) -> ft.Control:
         *(key(each, look, act, height=52) for each in face.keys),
         look=look,
     )
+
+
+def _files(face: DevicesFace, look: Look, act: Act) -> ft.Control:
+    c, s = look.c, look.s
+    told = [
+        words(text, s.type.second, c.danger if tone is Tone.DANGER else c.ok, bold=True, lines=3)
+        for text, tone in face.imported
+    ]
+    keys = [key(face.files, look, act, height=52)] if face.files else []
+    hint = words(face.files_hint, s.type.second, c.muted, lines=4)
+    return box(face.files_title, hint, *keys, *told, look=look)
 
 
 def _invite(face: InviteFace, look: Look) -> ft.Control:
