@@ -113,8 +113,8 @@ def _use_desk(session: Session, redraw: Callable[[], None]) -> None:
     ft.use_effect(follow, [session.at], cleanup=leave)
 
 
-def make(device: Device) -> FastAPI:
-    """The web app of one device."""
+def page_of(device: Device) -> Callable[[ft.Page], None]:
+    """What begins on each page of one device."""
 
     def main(page: ft.Page) -> None:
         frame = dress(page, t("zh", "app"))
@@ -127,7 +127,12 @@ def make(device: Device) -> FastAPI:
         address.begin(page, session)
         page.render(app, session)
 
-    made = make_asgi(main, ASSETS)
+    return main
+
+
+def make(device: Device) -> FastAPI:
+    """The web app of one device."""
+    made = make_asgi(page_of(device), ASSETS)
     add_link(made, device)
     return made
 
