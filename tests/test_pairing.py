@@ -18,6 +18,7 @@ from referee_app.tournament.facts import Competitor
 from referee_app.tournament.format import load
 from referee_app.tournament.pairing import berger, drawn, knockout, mitchell, swiss
 from tests import events, pairings
+from tests.bench import event
 
 # Round robin
 
@@ -203,6 +204,13 @@ def test_a_second_engine_pairs_small_events_the_same_or_the_difference_is_explai
     found = [each for seed in range(40) for each in pairings.compare(seed)]
     assert [each for each in found if each.why == pairings.UNEXPLAINED] == []
     assert len(found) <= 10
+
+
+@pytest.mark.slow
+def test_a_thousand_pairs_are_paired_in_time_and_never_twice() -> None:
+    """All nine rounds are in `make bench`; the day itself asserts that nobody meets twice."""
+    slowest, _ = event.day(rounds=3)
+    assert slowest <= event.ROUND_MS
 
 
 # The checker

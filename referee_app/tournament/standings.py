@@ -84,6 +84,8 @@ class Ranking:
         self._groups: list[Groups] = [[list(of.played)]]
         for step in of.cascade:
             self._groups.append([part for group in self._groups[-1] for part in self._split(group, step)])
+        self._at = [{who: no for no, group in enumerate(each) for who in group} for each in self._groups]
+        """After each step, in which group everybody is."""
 
     def rows(self) -> tuple[Row, ...]:
         """The standings, the first first."""
@@ -93,22 +95,26 @@ class Ranking:
             for who in group:
                 values = {step: self.values[step].get(who) for step in self._of.cascade}
                 above = made[-1].competitor if made else None
-                separated = None if above is None or above in group else self._separates(above, who)
+                first = above is None or made[-1].place == place
+                separated = None if first or above is None else self._separates(above, who)
                 made.append(Row(who, place, place + len(group) - 1, values, separated))
         return tuple(made)
 
     def open_step(self, who: int) -> Step | None:
         """What must still decide between a competitor and its equals: an extra match, the lot; else None."""
-        group = next(each for each in self._groups[-1] if who in each)
-        if len(group) < 2:
+        if len(self._groups[-1][self._at[-1][who]]) < 2:
             return None
         return next((step for step in self._of.cascade if step in DECIDED_OUTSIDE), None)
 
     def _separates(self, one: int, other: int) -> Step | None:
         for no, step in enumerate(self._of.cascade, 1):
-            if not any(one in group and other in group for group in self._groups[no]):
+            if not self._together(one, other, no):
                 return step
         return None
+
+    def _together(self, one: int, other: int, after: int) -> bool:
+        """Whether two were still equal after a step."""
+        return self._at[after][one] == self._at[after][other]
 
     def _split(self, group: list[int], step: Step) -> Groups:
         if len(group) < 2:
@@ -162,8 +168,8 @@ class Ranking:
             if decided:
                 found.append(Compared(step, values, "not_needed", "", parts))
                 continue
-            group = next(each for each in self._groups[no - 1] if one in each)
-            decided = not any(one in each and other in each for each in self._groups[no])
+            group = self._groups[no - 1][self._at[no - 1][one]]
+            decided = not self._together(one, other, no)
             if decided:
                 found.append(Compared(step, values, "decided", "", parts))
             else:

@@ -6,8 +6,10 @@ Run `python -m tests.bench.run`; the figures stay in `last.json` beside this fil
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
 
+from tests.bench import event
 from tests.bench.engine import Figure, figures
 
 LAST = Path(__file__).parent / "last.json"
@@ -18,7 +20,7 @@ def main() -> None:
     before: dict[str, float] = json.loads(LAST.read_text(encoding="utf-8")) if LAST.exists() else {}
     now: dict[str, float] = {}
     print(_line("", "now", "", "before", "change", "slow judge", "ratio", "target"))
-    for figure in figures():
+    for figure in chain(figures(), event.figures()):
         now[figure.name] = figure.value
         print(_shown(figure, before.get(figure.name)), flush=True)
     LAST.write_text(json.dumps(now, indent=1), encoding="utf-8")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
@@ -172,14 +173,30 @@ def _bye_candidates(cards: Sequence[Card]) -> Sequence[Card | None]:
     return [card for card in reversed(cards) if card.byes == fewest]
 
 
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A card reckoned once, since it is weighed against many others."""
+
+    card: Card
+    points: int
+    """Twice its points."""
+    balance: int
+    met: Counter[int]
+
+
 def _match(cards: Sequence[Card], window: int, rematch: bool) -> list[tuple[Card, Card]] | None:
+    nodes = [
+        _Node(card, round(2 * card.points), card.balance, Counter(each.opponent for each in card.past))
+        for card in cards
+    ]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(cards)))
+    weigh = _weights(len(cards))
     edges = [
-        (at, to, _cost(cards, at, to))
-        for at, card in enumerate(cards)
+        (at, to, weigh(node, nodes[to], to - at))
+        for at, node in enumerate(nodes)
         for to in range(at + 1, min(at + 1 + window, len(cards)))
-        if rematch or cards[to].number not in card.opponents
+        if rematch or cards[to].number not in node.met
     ]
     # The library looks for the heaviest matching; what costs least has to weigh most.
     most = max((cost for _, _, cost in edges), default=0) + 1
@@ -191,16 +208,18 @@ def _match(cards: Sequence[Card], window: int, rematch: bool) -> list[tuple[Card
     return [(cards[at], cards[to]) for at, to in pairs]
 
 
-def _cost(cards: Sequence[Card], at: int, to: int) -> int:
-    """First how often they met, then the squares of the score gaps, then sides, then the distance in rank."""
-    one, other = cards[at], cards[to]
-    near = len(cards) ** 2
-    sides = 4 * len(cards) * near
+def _weights(count: int) -> Callable[[_Node, _Node, int], int]:
+    """What a pair costs: how often they met, then the square of the score gap, then sides, then distance."""
+    sides = 4 * count**3
     scores = 64 * sides
-    gap = round(2 * abs(one.points - other.points))
-    again = sum(each.opponent == other.number for each in one.past)
-    same = abs(one.balance + other.balance) if one.balance * other.balance > 0 else 0
-    return again * scores * 4096 * len(cards) + gap * gap * scores + min(same, 15) * sides + (to - at) ** 2
+    meetings = scores * 4096 * count
+
+    def cost(one: _Node, other: _Node, apart: int) -> int:
+        gap = one.points - other.points
+        same = abs(one.balance + other.balance) if one.balance * other.balance > 0 else 0
+        return one.met[other.card.number] * meetings + gap * gap * scores + min(same, 15) * sides + apart**2
+
+    return cost
 
 
 def _seated(pairs: Sequence[tuple[Card, Card]]) -> list[Pair]:
