@@ -58,7 +58,12 @@ class Head:
         face = self.face()
         asked = face.ask.keys if face.ask else ()
         boxes = (key for each in face.boxes for key in each.keys)
-        return [*face.tabs, *asked, *boxes, *(row.key for row in face.rows if row.key)]
+        return [
+            *face.tabs,
+            *asked,
+            *boxes,
+            *(each for row in face.rows for each in (row.key, row.other) if each),
+        ]
 
     def write(self, **texts: str) -> None:
         """Write into fields."""

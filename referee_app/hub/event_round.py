@@ -12,6 +12,7 @@ from referee_app.reports.event_lists import EventLists
 from referee_app.tournament import tally
 from referee_app.tournament.event import Entered, Round
 from referee_app.tournament.facts import Game, Result
+from referee_app.tournament.progress import is_last
 from referee_app.tournament.results import written
 from rules.seats import Side
 
@@ -107,10 +108,10 @@ def _next_box(page: Page, one: Round | None) -> BoxFace:
         return BoxFace(page.t("ev_next_title"), ((page.t("ev_next_over"), Tone.OK),))
     after = len(page.state.rounds) + 1
     if one is not None and one.open_tables and not one.voided:
-        lines = (
-            (page.t("ev_cannot", n=after), Tone.WARN),
-            (page.t("ev_open_tables", tables=", ".join(map(str, one.open_tables[:40]))), Tone.PLAIN),
-        )
+        missing = page.t("ev_open_tables", tables=", ".join(map(str, one.open_tables[:40])))
+        if is_last(page.state, one.stage):
+            return BoxFace(page.t("ev_next_title"), ((missing, Tone.WARN),))
+        lines = ((page.t("ev_cannot", n=after), Tone.WARN), (missing, Tone.PLAIN))
         keys = (
             key("pair", page.t("ev_pair", n=after), "", Tone.PRIMARY, enabled=False),
             key("gaps", page.t("ev_gaps"), "", Tone.DANGER),

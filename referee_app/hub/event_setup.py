@@ -128,21 +128,23 @@ def _withdraw(page: Page) -> BoxFace:
 
 def papers(page: Page) -> EventFace:
     """Everything that can be printed or handed over."""
-    rows = []
-    for name in (*LISTS, *SHEETS):
-        rows.append(EventRow((page.t(f"ev_paper_{name}"), "PDF"), key=_save(page, name, "pdf")))
-        if name in LISTS:
-            rows.append(EventRow((page.t(f"ev_paper_{name}"), "XLSX"), key=_save(page, name, "xlsx")))
-    columns = (page.t("ev_col_paper"), page.t("ev_col_form"))
+    rows = [
+        EventRow(
+            (page.t(f"ev_paper_{name}"),),
+            key=_save(page, name, "pdf"),
+            other=_save(page, name, "xlsx") if name in LISTS else None,
+        )
+        for name in (*LISTS, *SHEETS)
+    ]
     trace = BoxFace(
         page.t("ev_traces"),
         tuple((words, Tone.PLAIN) for words in _traces(page)) or ((page.t("ev_no_traces"), Tone.PLAIN),),
     )
-    return page.face(page.t("ev_tab_papers"), columns, (5, 2), rows, boxes=(trace,))
+    return page.face(page.t("ev_col_paper"), (), (1,), rows, boxes=(trace,))
 
 
 def _save(page: Page, name: str, form: str) -> KeyFace:
-    return key("save", page.t("ev_save"), f"{name}-{form}", enabled=page.state.drawn is not None)
+    return key("save", form.upper(), f"{name}-{form}", enabled=page.state.drawn is not None)
 
 
 def _traces(page: Page) -> list[str]:

@@ -37,6 +37,8 @@ class EventRow:
     state: str = ""
     tone: Tone = Tone.PLAIN
     key: KeyFace | None = None
+    other: KeyFace | None = None
+    """A second key beside the first."""
     tap: Tap | None = None
     """What touching the line itself does."""
     selected: bool = False

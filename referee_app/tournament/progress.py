@@ -80,6 +80,14 @@ def planned(state: EventState, stage_no: int, pools: Pools) -> int:
     return own or stage.rounds or 1
 
 
+def is_last(state: EventState, stage_no: int) -> bool:
+    """Whether no round follows the one that is on, whatever its results are."""
+    rounds = tally.stage_rounds(state, stage_no)
+    if stage_no + 1 < len(state.played_by.stages) or not rounds:
+        return False
+    return len(rounds) >= planned(state, stage_no, rounds[-1].pools)
+
+
 def _own_stage(state: EventState) -> int | None:
     """The stage whose number of rounds the organiser may set: the last that is no knockout."""
     stages = enumerate(state.played_by.stages)

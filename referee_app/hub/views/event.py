@@ -7,7 +7,7 @@ import flet as ft
 from referee_app.faces import Tone
 from referee_app.hub.faces import Act, Tap
 from referee_app.hub.faces_event import AskFace, BoxFace, EventFace, EventRow, FieldFace
-from referee_app.hub.views.parts import GAP, NARROW, TOUCH, box, field, key
+from referee_app.hub.views.parts import GAP, NARROW, RADIUS, TOUCH, box, field, key
 from referee_app.views.parts import column, press, row, stroke, words
 from referee_app.views.theme import Look, Palette
 
@@ -42,11 +42,16 @@ def _top(face: EventFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     title = words(face.title, s.type.title, c.ink, bold=True, expand=True)
     told = words(face.next, s.type.second, c.ok, bold=True, lines=2)
-    tabs = row(*(key(each, look, act) for each in face.tabs), spacing=6, wrap=True)
     if s.width >= NARROW:
         head = column(title, told, spacing=0, tight=True, expand=True)
-        return row(head, tabs, spacing=12)
-    return column(title, told, tabs, spacing=6, tight=True, horizontal_alignment=STRETCH)
+        return row(head, row(*(key(each, look, act) for each in face.tabs), spacing=6), spacing=12)
+    tabs = [_narrow_tabs(face, look, act)] if face.tabs else []
+    return column(title, told, *tabs, spacing=6, tight=True, horizontal_alignment=STRETCH)
+
+
+def _narrow_tabs(face: EventFace, look: Look, act: Act) -> ft.Control:
+    """Four keys in the width of a phone."""
+    return row(*(key(each, look, act, expand=True) for each in face.tabs), spacing=4)
 
 
 def _trouble(text: str, look: Look) -> ft.Control:
@@ -72,7 +77,15 @@ def _ask(face: AskFace, look: Look, act: Act) -> ft.Control:
         for at in range(0, len(face.keys), 2)
     ]
     keys = row(*some, spacing=16) if s.width >= NARROW else column(*some, spacing=8, tight=True)
-    return box(face.title, *lines, *fields, keys, look=look, border=border)
+    # The sentence is read whole, so it may take several lines.
+    said = words(face.title, s.type.chip, c.ink, bold=True, lines=4)
+    return ft.Container(
+        column(said, *lines, *fields, keys, spacing=8, tight=True, horizontal_alignment=STRETCH),
+        bgcolor=c.surface,
+        border=stroke(border, 2),
+        border_radius=RADIUS,
+        padding=14,
+    )
 
 
 def _field(face: FieldFace, look: Look, act: Act) -> ft.Control:
@@ -145,16 +158,15 @@ def _cells(
 def _row(face: EventRow, widths: tuple[int, ...], look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     wide = s.width >= NARROW
-    state = [ft.Container(words(face.state, s.type.second, _ink(face.tone, c), bold=True), width=STATE_W)]
-    told: ft.Control
+    state = words(face.state, s.type.second, _ink(face.tone, c), bold=True)
+    off = [ft.Container(key(each, look, act), width=KEY_W) for each in (face.other, face.key) if each]
     if wide:
-        told = _cells(face.cells, widths, c.ink, look)
+        beside = [ft.Container(state, width=STATE_W)] if face.state else []
+        inside = row(_cells(face.cells, widths, c.ink, look), *beside, *off, spacing=8)
     else:
-        told = words(
-            "  ".join(each for each in face.cells if each), s.type.second, c.ink, lines=3, expand=True
-        )
-    off = [ft.Container(key(face.key, look, act), width=KEY_W)] if face.key else []
-    inside = row(told, *(state if face.state else []), *off, spacing=8)
+        text = words("  ".join(each for each in face.cells if each), s.type.second, c.ink, lines=3)
+        told = column(text, *([state] if face.state else []), spacing=0, tight=True, expand=True)
+        inside = row(told, *off, spacing=8)
     if face.tap is not None:
         return press(
             face.tap,
@@ -162,7 +174,7 @@ def _row(face: EventRow, widths: tuple[int, ...], look: Look, act: Act) -> ft.Co
             act,
             inside,
             selected=face.selected,
-            height=TOUCH if wide else None,
+            height=TOUCH if wide else ROW_H,
             bgcolor=c.ok_tint if face.selected else c.surface,
             border=ft.Border.only(bottom=ft.BorderSide(1, c.line)),
             padding=ft.Padding.symmetric(horizontal=6),
