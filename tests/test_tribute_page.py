@@ -10,6 +10,7 @@ from referee_app import events as ev
 from referee_app.desk import fact
 from referee_app.faces import Do, TableFace, TributeFace
 from referee_app.state import Phase
+from referee_app.texts import Lang
 from rules.seats import Seat
 from tests.test_taps import Table
 
@@ -60,3 +61,16 @@ def test_a_high_return_from_an_unseen_hand_says_on_what_it_hangs(tmp_path: Path)
     table.tap(Do.FACE, "SK")
     (row,) = (row for row in page(table).rows if row.pick.value == "returned-N")
     assert "除非手里没有更小的" in row.verdict
+
+
+@pytest.mark.parametrize(("lang", "told"), [("zh", "本书无文"), ("en", "(book silent)")])
+def test_where_the_book_is_silent_the_page_says_so(tmp_path: Path, lang: str, told: str) -> None:
+    """What the book has no clause for is never left out without a word."""
+    table = Table(tmp_path, "guide-003-g")
+    for seat in (N, S):
+        assert table.desk.record(fact(ev.CountSettled, seat=seat, left=0))
+    table.session.frame.lang = Lang(lang)
+    assert table.desk.book.is_silent("levels_right")
+    face = table.session.face()
+    assert isinstance(face, TableFace) and face.deal_end is not None
+    assert told in face.deal_end.gains[0].reason

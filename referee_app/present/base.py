@@ -128,7 +128,7 @@ class Ctx:
     def article(self, key: str) -> str:
         """Where the text has it, or that it is silent."""
         if self.desk.book.is_silent(key):
-            return ""
+            return self.t("silent_here")
         clause = self.clause(key)
         return clause.article if clause else ""
 

@@ -157,7 +157,8 @@ def _next_cost(ctx: Ctx, seat: Seat, effects: tuple[Effect, ...]) -> str:
 def _option(ctx: Ctx, no: int, way: Way, picked: bool) -> OptionFace:
     if way.kind != "penalty":
         text = ctx.t("to_head" if way.kind == "to_head" else "dismiss")
-        article = ctx.article("foul.decides") if way.kind == "to_head" else ""
+        stated = way.kind == "to_head" and not ctx.desk.book.is_silent("foul.decides")
+        article = ctx.article("foul.decides") if stated else ""
         return OptionFace(Tap(Do.OPTION, str(no)), text, f"{ctx.t(way.ground)} {article}".strip(), picked)
     who = ctx.t("may_decide" if way.by == "table_referee" else "head_decides")
     return OptionFace(
