@@ -220,9 +220,8 @@ def _base(head: Mapping[str, Any], source: str, below: tuple[str, ...]) -> Ladde
 
 def _told(error: Any) -> Problem:
     """A problem with its path; for a kind of offence that there is not, with those that there are."""
-    told = problem_of(error)
-    if "[key]" not in told.path and "[key]" not in map(str, error["loc"]):
-        return told
+    if "[key]" not in map(str, error["loc"]):
+        return problem_of(error)
     return Problem(f"offences.{error['input']}", repr(error["input"]), ", ".join(Offence))
 
 
