@@ -22,7 +22,7 @@ from referee_app.events import dump
 from referee_app.fold import fold
 from referee_app.reports import papers
 from referee_app.reports.csv import safe, to_csv
-from referee_app.reports.pdf import Format, pdf
+from referee_app.reports.papers import Format, pdf
 from referee_app.reports.sheet import Sheet
 from referee_app.storage.log import EventLog, Store
 from rules.book import digest

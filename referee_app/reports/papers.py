@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal, cast
 
 from referee_app.reports.blank import blank
 from referee_app.reports.make import score_sheet
-from referee_app.reports.sheet import Ref
+from referee_app.reports.sheet import Ref, Sheet
 from referee_app.state import TableState
 from referee_app.storage.sealed import Sealed
 from referee_app.texts import t
 
+Format = Literal["a4", "80mm"]
 FORMATS = ("a4", "80mm", "csv", "blank")
 ENDINGS = {"a4": "pdf", "80mm": "pdf", "csv": "csv", "blank": "pdf"}
 
@@ -29,11 +32,20 @@ def paper(state: TableState, form: str, lang: str, ref: Ref, printed: datetime) 
         from referee_app.reports.csv import to_csv
 
         return to_csv(sheet)
-    from referee_app.reports.pdf import pdf
-
     if form == "blank":
         return pdf(blank(sheet, t(lang, "paper_by_hand")), "a4")
-    return pdf(sheet, cast("Literal['a4', '80mm']", form))
+    return pdf(sheet, cast("Format", form))
+
+
+def pdf(sheet: Sheet, form: Format) -> bytes:
+    """The sheet as a file to be printed."""
+    from referee_app.reports.a4 import a4
+    from referee_app.reports.fonts import cut, letters
+    from referee_app.reports.receipt import receipt
+
+    draw = a4 if form == "a4" else receipt
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        return draw(sheet, cut(letters(sheet, sheet.lang), Path(folder)))
 
 
 def file_name(state: TableState, form: str, lang: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Literal
 
 import qrcode
 from fpdf import FPDF
@@ -15,7 +13,6 @@ from fpdf.fonts import FontFace
 from fpdf.table import Table
 
 from referee_app.facts import Strokes
-from referee_app.reports.fonts import cut, letters
 from referee_app.reports.sheet import Sheet
 from referee_app.strokes import fitted
 from referee_app.texts import Lang, t
@@ -23,7 +20,6 @@ from referee_app.texts import Lang, t
 FAMILY = "sc"
 LINE = 5.0
 FILL = 240
-Format = Literal["a4", "80mm"]
 Faces = Mapping[str, Path]
 """A font file for regular and for bold."""
 
@@ -121,13 +117,3 @@ def grid(
     ) as table:
         yield table
     page.set_draw_color(0)
-
-
-def pdf(sheet: Sheet, form: Format) -> bytes:
-    """The sheet as a file to be printed."""
-    from referee_app.reports.a4 import a4
-    from referee_app.reports.receipt import receipt
-
-    draw = a4 if form == "a4" else receipt
-    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        return draw(sheet, cut(letters(sheet, sheet.lang), Path(folder)))

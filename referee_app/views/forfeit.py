@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, ForfeitFace, NoticeFace, SeatLabel, Sign
-from referee_app.views.parts import column, kept, key, notice, row, spring, stroke, words
+from referee_app.views.parts import column, dimmed, kept, key, notice, row, spring, stroke, words
 from referee_app.views.signs import side_glyph, sign
 from referee_app.views.sizes import BANNER_H
 from referee_app.views.theme import Look
@@ -14,18 +14,10 @@ from referee_app.views.theme import Look
 @kept
 def forfeit(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     """The dialog over its scrim, or folded to a red band so that the log can be read."""
-    s = look.s
     if face.folded:
         return _folded(face, look, act)
     # Its own background takes the taps that miss it: nothing below can be pressed by accident.
-    return ft.Container(
-        _dialog(face, look, act),
-        width=s.width,
-        height=s.height,
-        bgcolor=look.c.scrim,
-        alignment=ft.Alignment.CENTER,
-        on_click=lambda _: None,
-    )
+    return dimmed(_dialog(face, look, act), look)
 
 
 def _folded(face: ForfeitFace, look: Look, act: Act) -> ft.Control:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, KeymapFace
-from referee_app.views.parts import column, key, row, stroke, words
+from referee_app.views.parts import column, dimmed, key, row, stroke, words
 from referee_app.views.theme import Look
 
 KEYS_W = 190.0
@@ -41,14 +41,7 @@ def keymap(face: KeymapFace, look: Look, act: Act) -> ft.Control:
         border_radius=s.panel_radius,
         on_click=lambda _: None,
     )
-    return ft.Container(
-        panel,
-        width=s.width,
-        height=s.height,
-        bgcolor=c.scrim,
-        alignment=ft.Alignment.CENTER,
-        on_click=lambda _: act(face.close.tap),
-    )
+    return dimmed(panel, look, lambda: act(face.close.tap))
 
 
 def _lines(rows: tuple[tuple[str, str], ...], look: Look) -> ft.Control:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, NoticeFace, PaperRow, PapersFace, Sign
-from referee_app.views.parts import column, key, notice, row, stroke, words
+from referee_app.views.parts import column, dimmed, key, notice, row, stroke, words
 from referee_app.views.theme import Look
 
 
@@ -33,14 +33,7 @@ def papers(face: PapersFace, look: Look, act: Act) -> ft.Control:
         border_radius=s.panel_radius,
         on_click=lambda _: None,
     )
-    return ft.Container(
-        panel,
-        width=s.width,
-        height=s.height,
-        bgcolor=c.scrim,
-        alignment=ft.Alignment.CENTER,
-        on_click=lambda _: act(face.close.tap),
-    )
+    return dimmed(panel, look, lambda: act(face.close.tap))
 
 
 def _row(face: PaperRow, look: Look, act: Act) -> ft.Control:

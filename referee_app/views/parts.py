@@ -228,6 +228,19 @@ def keys_row(
     )
 
 
+def dimmed(panel: ft.Control, look: Look, beside: Callable[[], object] = lambda: None) -> ft.Container:
+    """A panel in the middle of a page that is dimmed; a tap beside it reaches nothing below."""
+    s = look.s
+    return ft.Container(
+        panel,
+        width=s.width,
+        height=s.height,
+        bgcolor=look.c.scrim,
+        alignment=ft.Alignment.CENTER,
+        on_click=lambda _: beside(),
+    )
+
+
 def notice(
     face: NoticeFace, look: Look, *, height: float | None = None, size: float | None = None, **more: Any
 ) -> ft.Container:

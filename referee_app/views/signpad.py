@@ -10,7 +10,7 @@ from referee_app.faces import Act, NoticeFace, SignPadFace, Tap, Tone
 from referee_app.facts import Strokes
 from referee_app.strokes import RATIO, Point, dump, longer, point
 from referee_app.views.choices import choice
-from referee_app.views.parts import column, key, notice, row, say, spring, stroke, words
+from referee_app.views.parts import column, dimmed, key, notice, row, say, spring, stroke, words
 from referee_app.views.sheet import strokes
 from referee_app.views.signs import side_glyph
 from referee_app.views.theme import Look
@@ -46,14 +46,7 @@ def sign_pad(face: SignPadFace, look: Look, act: Act) -> ft.Control:
         # A tap beside the keys must not reach what lies below.
         on_click=lambda _: None,
     )
-    return ft.Container(
-        panel,
-        width=s.width,
-        height=s.height,
-        bgcolor=c.scrim,
-        alignment=ft.Alignment.CENTER,
-        on_click=lambda _: None,
-    )
+    return dimmed(panel, look)
 
 
 def is_low(look: Look) -> bool:
