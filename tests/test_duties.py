@@ -11,6 +11,7 @@ from rules.duties import (
     judge_call,
     judge_return_time,
     judge_time,
+    lateness,
     overtime_at,
 )
 from rules.verdict import Reason
@@ -106,3 +107,15 @@ def test_other_books_ask_for_both_absent_or_count_the_minute_itself() -> None:
 def test_we334_a_substitution_forfeits() -> None:
     """WE334: partners are fixed, whoever changes them has forfeited."""
     assert (COMPETITION.conduct.substitution, COMPETITION.event.partners_fixed) == ("forfeit", True)
+
+
+def test_where_both_have_to_be_away_nobody_there_is_still_too_late() -> None:
+    """What an incomplete pair may expect is told for the worst case: that nobody comes."""
+    both = changed(STANDARD, late={"who": "both"})
+    assert [lateness(minutes, both) for minutes in (10, 11, 16)] == ["in_time", "with_leave", "forfeit"]
+
+
+def test_near_the_end_only_a_book_that_says_so_has_another_limit() -> None:
+    quick = changed(STANDARD, clock={"endgame_s": 20})
+    assert overtime_at(None, quick) == overtime_at(None, STANDARD) == 45
+    assert (overtime_at(None, quick, True), overtime_at(None, STANDARD, True)) == (20, 45)
