@@ -79,6 +79,11 @@ class Ctx:
         """A rule book's own word."""
         return words.of(self.lang, which)
 
+    def named(self, key: str, /, **facts: object) -> str:
+        """The words for `key`, with places and double win as the book in force calls them."""
+        places = {name: self.place(no) for no, name in enumerate(("first", "second", "third", "last"), 1)}
+        return self.t(key, **places, double=self.word(self.desk.book.names.double), **facts)
+
     def place(self, no: int) -> str:
         """The book's name of a finishing place, 1 to 4."""
         names = self.desk.book.names

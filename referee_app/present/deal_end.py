@@ -186,7 +186,7 @@ def _gain(ctx: Ctx, outcome: Outcome, side: Side, level: Rank) -> GainFace:
         title = ctx.t("same", side=name) if before == after else ctx.t("down", side=name, n=outcome.lost)
         return GainFace(side, title, _fell_reason(ctx, outcome, side), change)
     key = "double_up" if outcome.places == "1-2" else "up"
-    title = ctx.t(key, side=name, n=outcome.gain) if outcome.gain else ctx.t("same", side=name)
+    title = ctx.named(key, side=name, n=outcome.gain) if outcome.gain else ctx.t("same", side=name)
     if outcome.after.winner is side:
         title = ctx.t("game_won", side=name)
     article = ctx.article(Reason.LEVELS_RIGHT.value)
@@ -217,8 +217,8 @@ def _next_lines(ctx: Ctx, places: tuple[Seat, ...]) -> tuple[str, ...]:
     first = f"{ctx.seat_long(debt.first)} {ctx.name(debt.first)}"
     if debt.second:
         takers = ctx.listed((first, f"{ctx.seat_long(debt.second)} {ctx.name(debt.second)}"))
-        lines = [ctx.t("next_tribute_double", a=payers, b=takers, s=ctx.seat_long(debt.first))]
-        return (*lines, ctx.t("swap_last"))
+        lines = [ctx.named("next_tribute_double", a=payers, b=takers, s=ctx.seat_long(debt.first))]
+        return (*lines, ctx.named("swap_last"))
     return (ctx.t("next_tribute", a=payers, b=first),)
 
 

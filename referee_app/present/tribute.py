@@ -43,7 +43,7 @@ def tribute(ctx: Ctx) -> TributeFace | None:
     if clock and clock.kind == "return" and limit != "none":
         clock_word = ctx.t("return_clock", s=ctx.seat_long(clock.seat), n=limit)
     return TributeFace(
-        ctx.t("trib_double" if owed.debt.is_double else "trib_single"),
+        ctx.named("trib_double" if owed.debt.is_double else "trib_single"),
         _sub(ctx, owed),
         rows,
         ctx.t("first_lead"),
@@ -91,14 +91,14 @@ def _sub(ctx: Ctx, owed: TributeState) -> str:
     level = ctx.rank(ctx.level)
     first = ctx.seat_long(owed.debt.first)
     if owed.debt.second:
-        return ctx.t(
+        return ctx.named(
             "last_deal_double",
             a=first,
             b=ctx.seat_long(owed.debt.second),
             side=ctx.side(owed.debt.first.side.other),
             l=level,
         )
-    return ctx.t("last_deal", a=first, b=ctx.seat_long(owed.debt.payers[0]), l=level)
+    return ctx.named("last_deal", a=first, b=ctx.seat_long(owed.debt.payers[0]), l=level)
 
 
 def _payments(ctx: Ctx, owed: TributeState) -> list[TributeRow]:
