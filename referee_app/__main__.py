@@ -22,6 +22,8 @@ from referee_app.texts import Lang, t
 _PLACES = {
     "run": "referee_app.commands.serve:run",
     "hub": "referee_app.commands.serve:hub",
+    "backup": "referee_app.commands.backup:backup",
+    "restore": "referee_app.commands.backup:restore",
     "check": "referee_app.commands.check:check",
     "replay": "referee_app.commands.replay:replay",
     "cases": "referee_app.commands.cases:cases",

@@ -197,7 +197,7 @@ def test_a_hub_that_lost_its_file_is_heard_again(tmp_path: Path) -> None:
         if name == "second":
             desk.record(fouls()[0] | {"note": "again"})
         with running_hub(tmp_path / f"{name}.sqlite") as hub:
-            ports.append(hub.service.hub.base)
+            ports.append(hub.service.hub.numbers.base)
             target = max(each.seq for each in desk.state.fouls)
             assert hub.service.decide(kind, id, target)  # type: ignore[arg-type]
 

@@ -290,8 +290,8 @@ def test_r2_a_decision_reaches_its_table_and_is_recorded(
         "note": "三次",
         "by": "陈建国",
     }
-    assert got == [{**fact, "hub_seq": hub.service.hub.base + 3}]
-    assert log.cursor(id).pulled == hub.service.hub.base + 3
+    assert got == [{**fact, "hub_seq": hub.service.hub.numbers.base + 3}]
+    assert log.cursor(id).pulled == hub.service.hub.numbers.base + 3
 
 
 def test_a_decision_that_could_not_be_recorded_comes_again(
@@ -309,7 +309,7 @@ def test_a_decision_that_could_not_be_recorded_comes_again(
     with Running(log, id, hub.url, on_ruling=on_ruling) as sync:
         until(lambda: len(calls) == 3)
         until(lambda: sync.status.confirmed == 5)
-    assert calls == [hub.service.hub.base + 2] * 3
+    assert calls == [hub.service.hub.numbers.base + 2] * 3
 
 
 def test_a_decision_waits_for_a_table_that_is_away(hub: RunningHub, table: tuple[EventLog, str]) -> None:
@@ -334,7 +334,7 @@ def test_news_is_told_at_once_to_who_waits(hub: RunningHub) -> None:
     assert 0.1 < time.monotonic() - started < 2
     assert [each["target"] for each in answer["rulings"]] == [9] and answer[
         "cursor"
-    ] == hub.service.hub.base + 2
+    ] == hub.service.hub.numbers.base + 2
 
 
 def test_a_fault_of_the_screen_does_not_stop_sync(hub: RunningHub, table: tuple[EventLog, str]) -> None:

@@ -136,16 +136,16 @@ def parse(raw: Mapping[str, Any]) -> AnyAct:
     return _ADAPTER.validate_python(dict(raw))
 
 
-def ruling(act: Decided, base: int = 0) -> Ruling:
-    """The act as it is sent to its table, its number counted on from `base`."""
+def ruling(act: Decided, number: int) -> Ruling:
+    """The act as it is sent to its table, under this number."""
     said = act.model_dump(exclude={"seq", "kind", "table_log"})
-    return Ruling(hub_seq=base + act.seq, ruling=act.kind, **said)
+    return Ruling(hub_seq=number, ruling=act.kind, **said)
 
 
-def notice(act: Told, base: int = 0) -> Notice:
+def notice(act: Told, number: int) -> Notice:
     """What is said to many, as it is sent to a table."""
     said = act.model_dump(include={"kind", "at", "text", "running", "left_s", "call_s"})
-    return Notice(hub_seq=base + act.seq, **said)
+    return Notice(hub_seq=number, **said)
 
 
 def standing(acts: Iterable[AnyAct]) -> dict[tuple[str, int], Decided]:

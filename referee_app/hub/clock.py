@@ -212,7 +212,7 @@ def _sentence(session: HubSession) -> str:
 
 def _row(session: HubSession, act: Told) -> ToldRow:
     """What was said, and which tables do not have it yet."""
-    lang, number = session.lang, session.service.hub.base + act.seq
+    lang, number = session.lang, session.service.hub.numbers(act.seq)
     concerned = [
         each
         for each in session.seen()

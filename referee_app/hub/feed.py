@@ -8,20 +8,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from referee_app.hub import acts
+from referee_app.hub.numbers import Numbers
 from referee_app.link.wire import Notice, Ruling
 
 
 class Feed:
     """The decisions by table, and those who wait for the next one."""
 
-    def __init__(self, known: Iterable[acts.AnyAct] = (), base: int = 0) -> None:
-        self._base = base
+    def __init__(self, known: Iterable[acts.AnyAct] = (), numbers: Numbers | None = None) -> None:
+        self._number = numbers or Numbers()
         self._by_log: dict[str, list[acts.Decided]] = {}
         self.told: list[acts.Told] = []
         """Everything said to many tables."""
         self._waiting: dict[str, set[Callable[[], object]]] = {}
         self._is_released = False
-        self.last = base
+        self.last = self._number(0)
         """Number of the last act, as tables hear it."""
         for act in known:
             self._keep(act)
@@ -32,7 +33,7 @@ class Feed:
         elif isinstance(act, acts.Told):
             self.told.append(act)
         # Last, since readers look here first: a number they see is one whose act they find.
-        self.last = self._base + act.seq
+        self.last = self._number(act.seq)
 
     def add(self, act: acts.AnyAct) -> None:
         """A decision was recorded; whoever waits for it is woken. May be called from any thread."""
@@ -44,7 +45,7 @@ class Feed:
 
     def read_up_to(self, seq: int) -> None:
         """The hub's log goes up to here; what came last is for no table."""
-        self.last = max(self.last, self._base + seq)
+        self.last = max(self.last, self._number(seq))
 
     def release(self) -> None:
         """Nobody waits any more: the hub is stopping."""
@@ -55,13 +56,13 @@ class Feed:
 
     def after(self, log: str, seq: int) -> tuple[Ruling, ...]:
         """The decisions on a table after number `seq`."""
-        said = (acts.ruling(act, self._base) for act in self._by_log.get(log, ()))
+        said = (acts.ruling(act, self._number(act.seq)) for act in self._by_log.get(log, ()))
         return tuple(each for each in said if each.hub_seq > seq)
 
     def notices(self, table: str | None, seq: int) -> tuple[Notice, ...]:
         """What is said to a table after number `seq`."""
-        said = [each for each in self.told if self._base + each.seq > seq]
-        return tuple(acts.notice(each, self._base) for each in said if _concerns(each, table))
+        said = [each for each in self.told if self._number(each.seq) > seq]
+        return tuple(acts.notice(each, self._number(each.seq)) for each in said if _concerns(each, table))
 
     def clock(self) -> acts.ClockSet | None:
         """The round clock as it was set last."""

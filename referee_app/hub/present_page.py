@@ -179,7 +179,7 @@ def _table(session: HubSession, seen: Seen, others: list[Seen]) -> TablePage:
         (present_wall.side_line(ctx, Side.NS), present_wall.side_line(ctx, Side.EW)),
         present_table.heading(then or seen),
         # The past is looked at; what is decided is decided about now.
-        present_table.rulings(seen, decisions, session.step, session.service.hub.base) if not then else (),
+        present_table.rulings(seen, decisions, session.step, session.service.hub.numbers) if not then else (),
         log_face(ctx, full=True),
         t(lang, "hub_deals"),
         present_table.deals(ctx),

@@ -8,6 +8,7 @@ from referee_app.faces import Tone
 from referee_app.hub.acts import Decided, PenaltyGiven
 from referee_app.hub.board import Table
 from referee_app.hub.faces import Do, FactRow, KeyFace, RulingFace, Tap
+from referee_app.hub.numbers import Numbers
 from referee_app.hub.present_case import Step, case_ruling
 from referee_app.hub.present_mend import mend
 from referee_app.hub.present_wall import Seen, ago, escalated, sent_line
@@ -33,10 +34,10 @@ _DECIDED = {
 
 
 def rulings(
-    seen: Seen, decisions: Mapping[int, Decided], step: Step, base: int = 0
+    seen: Seen, decisions: Mapping[int, Decided], step: Step, numbers: Numbers
 ) -> tuple[RulingFace, ...]:
     """What is to be decided about a table, and what has been."""
-    made = [_decided(seen, each, base) for each in decisions.values()]
+    made = [_decided(seen, each, numbers(each.seq)) for each in decisions.values()]
     state = seen.table.state
     lost, sent = state.forfeit, escalated(state)
     if sent and sent.seq not in decisions:
@@ -127,11 +128,11 @@ def _result(seen: Seen, step: Step) -> RulingFace:
     return RulingFace(title, Tone.PLAIN, None, (), (), sentence, step.note, note, hint, keys, said)
 
 
-def _decided(seen: Seen, act: Decided, base: int) -> RulingFace:
+def _decided(seen: Seen, act: Decided, number: int) -> RulingFace:
     ctx = seen.ctx
     effects = ctx.effects(act.effects) if isinstance(act, PenaltyGiven) else ""
     title = ctx.t(_DECIDED[act.kind], e=effects)
-    has_it = base + act.seq in seen.table.state.rulings
+    has_it = number in seen.table.state.rulings
     named = ctx.t("hub_head") if act.by == "head" else act.by
     who = ctx.t("hub_by_at", who=named, at=f"{act.at.astimezone():%H:%M:%S}")
     state = " · ".join((who, ctx.t("hub_delivered" if has_it else "hub_not_delivered")))

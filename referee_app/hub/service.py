@@ -39,7 +39,7 @@ class Service:
         self.shelf = Shelf(self.hub)
         self.board = Board(self.hub, self.shelf.find)
         self.office = Office(path, self.board)
-        self.feed = Feed(self.hub.acts(), self.hub.base)
+        self.feed = Feed(self.hub.acts(), self.hub.numbers)
         self.ingest = Ingest(self.hub, self.board.touch)
         self._deciding = threading.Lock()
         self._tables: dict[str, str] = {}

@@ -13,6 +13,7 @@ from typing import Any
 from sqlite_utils import Database, Migrations
 
 from referee_app.hub import acts
+from referee_app.hub.numbers import BASE, Numbers
 from referee_app.storage.clock import SteadyClock
 from referee_app.storage.log import EventLog
 from referee_app.storage.sealed import Sealed
@@ -62,9 +63,8 @@ class Hub:
     """For the hub's acts."""
     id: str
     """Id of the hub's own log."""
-    base: int = 0
-    """Added to the numbers of its acts where tables hear them: a hub that lost its file begins a new log, and
-    no decision in it may bear the number of an older one."""
+    numbers: Numbers
+    """Of its acts, where tables hear them."""
 
     @property
     def clock(self) -> SteadyClock:
@@ -111,10 +111,10 @@ def open_hub(path: Path | str, clock: SteadyClock | None = None) -> Hub:
         id = EventLog(store, clock, acts.parse, own="-").create(
             [{"kind": "hub_opened", "by": "hub"}], meta={"hub": True}
         )
-        store.put_setting("act_base", str(int((clock or SteadyClock()).now().timestamp())))
+        store.put_setting(BASE, str(int((clock or SteadyClock()).now().timestamp())))
     if store.setting("hub_log") != id:
         store.put_setting("hub_log", id)
-    return Hub(store, EventLog(store, clock, acts.parse, own=id), id, int(store.setting("act_base", "0")))
+    return Hub(store, EventLog(store, clock, acts.parse, own=id), id, Numbers.of(store))
 
 
 def _begun(store: Store) -> str:
