@@ -82,6 +82,20 @@ def test_two_programs_at_one_file_do_not_overwrite_each_other(desk: Desk, tmp_pa
     assert other.state.rounds[-1].published
 
 
+def test_many_threads_read_one_file_and_apply_each_fact_once(desk: Desk, tmp_path: Path) -> None:
+    """The head referee's browsers look at one event at the same time, while another program writes to it."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    other = Desk(EventFile(tmp_path / "event.sqlite"))
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(20):
+            other.review(2, 1, "看", is_open=True)
+            seen = list(pool.map(lambda _: desk.state.seq, range(16)))
+            assert set(seen) == {other.state.seq}
+    assert len(desk.state.traces) == 20
+    assert desk.state == desk.file.recomputed()
+
+
 def test_open_results_keep_the_next_round_back(desk: Desk) -> None:
     """R21: the tables are named; with a reason the head referee may pair all the same, and it stays."""
     one = desk.pair()

@@ -39,24 +39,27 @@ class EventFile:
 
     def follow(self) -> EventState:
         """The state with what others wrote to the file meanwhile."""
-        new = self.log.read_sealed(self.id, self.state.seq)
-        if new:
-            self.state = fold((fact_of(each) for each in new), self.state)
-            self.log.reload(self.id)
-        return self.state
+        # Two threads that read the same facts must not both apply them.
+        with self.store.lock:
+            new = self.log.read_sealed(self.id, self.state.seq)
+            if new:
+                self.state = fold((fact_of(each) for each in new), self.state)
+                self.log.reload(self.id)
+            return self.state
 
     def record(self, *new: Mapping[str, Any]) -> EventState:
         """Write facts, all or none; raises `NotRecorded`, or `EventError` if another program was quicker."""
-        try:
-            sealed = self.log.append_sealed(self.id, new)
-        except NotRecorded as error:
-            if error.reason != "other_writer":
-                raise
-            self.follow()
-            raise EventError("ev_other_writer") from error
-        for each in sealed:
-            self.state = apply(self.state, fact_of(each))
-        return self.state
+        with self.store.lock:
+            try:
+                sealed = self.log.append_sealed(self.id, new)
+            except NotRecorded as error:
+                if error.reason != "other_writer":
+                    raise
+                self.follow()
+                raise EventError("ev_other_writer") from error
+            for each in sealed:
+                self.state = apply(self.state, fact_of(each))
+            return self.state
 
     def recomputed(self) -> EventState:
         """The state from the very first fact, as the check of the whole does it."""
