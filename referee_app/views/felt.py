@@ -13,6 +13,7 @@ from referee_app.views.clock import ring
 from referee_app.views.parts import column, fitted, kept, press, row, words
 from referee_app.views.seat import plate_size, seat
 from referee_app.views.signs import side_glyph, sign
+from referee_app.views.sizes import Sizes
 from referee_app.views.theme import Look
 
 
@@ -62,6 +63,16 @@ def _flank_top(look: Look) -> float:
     return s.ring_top + s.ring / 2 - s.flank_h / 2 if not s.is_phone else s.seat_h + s.felt_pad + 14
 
 
+def _standing_h(s: Sizes) -> float:
+    """Title and cards, and a note where there is room for one."""
+    return s.card_h + (34 if s.seat_short else 62)
+
+
+def standing_top(s: Sizes) -> float:
+    """Level with the ring, unless a banner has pushed that under the plate at the top."""
+    return max(s.ring_top + (s.ring - _standing_h(s)) / 2, s.felt_pad + s.seat_h + 2)
+
+
 def _standing_box(face: StandingFace, look: Look) -> ft.Container:
     s = look.s
     if s.is_phone:
@@ -71,8 +82,8 @@ def _standing_box(face: StandingFace, look: Look) -> ft.Container:
             s.ring_top - s.seat_h - s.felt_pad - 2,
         )
     else:
-        height = s.card_h + 76
-        top, left = s.ring_top + s.ring / 2 - height / 2, s.ring_left - s.standing_w - 10
+        height, inside = s.card_h + 76, _standing_h(s)
+        top, left = standing_top(s) - (height - inside) / 2, s.ring_left - s.standing_w - 10
     return ft.Container(_standing(face, look), left=left, top=top, width=s.standing_w, height=height)
 
 
