@@ -8,6 +8,7 @@ from penalties.offences import Offence
 from referee_app.corrections import Why
 from referee_app.faces import Grain
 from referee_app.facts import Declared, Frozen, Strokes
+from referee_app.reading import Reading
 from rules.cards import Card
 from rules.seats import Seat, Side
 
@@ -98,6 +99,8 @@ class Draft(Frozen):
     no_overtime: int = 0
     """The last event when an overtime proposal was waved aside."""
     forfeit_folded: bool = False
+    cited: Reading | None = None
+    """The table's book, open at a clause; everything else stays as it was behind it."""
     asked: Literal["", "void_deal", "void_round"] = ""
     """What was pressed once and is done at the second press."""
     heard: int = 0

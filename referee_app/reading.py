@@ -16,6 +16,8 @@ class Reading(Frozen):
     only_differences: bool = True
     only_stated: bool = False
     query: str = ""
+    clause: str = ""
+    """At a table: the reason or field whose clause was asked for; only its points are shown."""
     opened: str = ""
     """The point whose clause is shown."""
     making: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee_app.acts import entry, fix, foul, phases, sign, verify
+from referee_app.acts import article, entry, fix, foul, phases, sign, verify
 from referee_app.desk import Desk
 from referee_app.faces import Do, Tap
 from referee_app.state import Phase
@@ -14,6 +14,8 @@ DeskAct = Callable[[Desk, Tap], object]
 
 def meaning(desk: Desk, tap: Tap) -> DeskAct | None:
     """What to do; None for a tap that means nothing here."""
+    if desk.draft.cited is not None:
+        return article.ACTS.get(tap.do)
     beside = {"verify": verify.ACTS, "fix": fix.ACTS}.get(desk.draft.panel, {})
     if tap.do in beside:
         return beside[tap.do]
@@ -57,4 +59,5 @@ PANELS: dict[Do, DeskAct] = {
     Do.WRONG: lambda desk, _tap: desk.keep(panel="log"),
     Do.BANNER: _understood,
     Do.TO_FOUL: foul.raise_hand,
+    Do.ARTICLE: article.look_up,
 }

@@ -161,9 +161,11 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class NoticeFace:
-    """A line or box that says something and asks for nothing."""
+    """A line or box that says something and asks for nothing; at most it leads to its clause."""
 
     text: str
     tone: Tone = Tone.PLAIN
     sign: Sign = Sign.NONE
     detail: str = ""
+    article: Tap | None = None
+    """Opens the clause it is based on."""

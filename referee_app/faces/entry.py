@@ -64,6 +64,8 @@ class StripFace:
     proposal: ProposalFace | None = None
     pending: KeyFace | None = None
     """犯规待处理"""
+    article: KeyFace | None = None
+    """§七: where the book has the verdict; opens that clause."""
 
 
 @dataclass(frozen=True, slots=True)

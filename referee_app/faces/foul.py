@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee_app.faces.base import ChoiceFace, FieldFace, KeyFace, NoticeFace, OptionFace, SeatLabel
+from referee_app.faces.base import ChoiceFace, FieldFace, KeyFace, NoticeFace, OptionFace, SeatLabel, Tap
 
 if TYPE_CHECKING:
     from referee_app.faces.table import LogPlay
@@ -27,6 +27,8 @@ class RulingFace:
     options: tuple[OptionFace, ...]
     note: FieldFace
     confirm: KeyFace
+    article: Tap
+    """Opens the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +89,5 @@ class ForfeitFace:
     announce: KeyFace
     folded: bool = False
     """Only a red banner with `see` is shown, so that the log can be read."""
+    article: Tap | None = None
+    """Opens the clause of the effect."""

@@ -178,6 +178,8 @@ class VerifyFace:
     turn_back: KeyFace | None = None
     pad: PadFace | None = None
     """The exact pad, while the set is being changed."""
+    article: Tap | None = None
+    """Opens the clause of the verdict."""
 
 
 @dataclass(frozen=True, slots=True)

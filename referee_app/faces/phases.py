@@ -35,6 +35,8 @@ class TributeRow:
     """The card typed next goes here."""
     show: KeyFace | None = None
     label: str = ""
+    article: Tap | None = None
+    """Opens the clause of the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class GainFace:
     reason: str
     change: str
     """5 → 8, or 5"""
+    article: Tap | None = None
+    """Opens the clause by which it is got."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,3 +195,6 @@ class FixFace:
     was_word: str = ""
     """In place of cards: a pass, or a line that is no play."""
     now_word: str = ""
+    was_article: Tap | None = None
+    """Opens the clause of the verdict; the same for `now_article`."""
+    now_article: Tap | None = None

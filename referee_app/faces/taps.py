@@ -89,6 +89,7 @@ class Do(StrEnum):
     TURN = "turn"
     TURN_BACK = "turn_back"
     TO_FOUL = "to_foul"
+    ARTICLE = "article"
     ANOTHER = "another"
     STOP_CLOCK = "stop_clock"
     # Log and correction

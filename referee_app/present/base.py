@@ -11,7 +11,7 @@ from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind
 from referee_app import texts
 from referee_app.desk import Desk
-from referee_app.faces import CardFace, Mark, Pip, SeatLabel
+from referee_app.faces import CardFace, Do, Mark, Pip, SeatLabel, Tap
 from referee_app.present import pads
 from referee_app.texts import words
 from rules.cards import Card, Rank
@@ -136,6 +136,10 @@ class Ctx:
             return self.t("silent_here")
         clause = self.clause(key)
         return clause.article if clause else ""
+
+    def to_article(self, key: str) -> Tap:
+        """What opens the clause for a reason or a field in the table's book."""
+        return Tap(Do.ARTICLE, key)
 
     def clause_text(self, key: str) -> str:
         """The clause in our own words."""

@@ -38,7 +38,7 @@ def books(device: Device, lang: str) -> BooksFace:
     draft = device.reading
     book = _shown(device, draft)
     other = device.library.load_or(draft.other, default_book()) if draft.other else None
-    sections = tuple(_sections(lang, draft, book, other))
+    sections = tuple(sections_of(lang, draft, book, other))
     comparing = draft.comparing
     return BooksFace(
         KeyFace(Tap(Do.BACK), t("home"), sign=Sign.BACK),
@@ -105,7 +105,8 @@ def _option(device: Device, lang: str, book_id: str) -> OptionFace:
     return OptionFace(Tap(Do.BOOK, book_id), words.of(lang, meta.title), book_id, book_id == chosen)
 
 
-def _sections(lang: str, draft: Reading, book: RuleBook, other: RuleBook | None) -> list[BookSection]:
+def sections_of(lang: str, draft: Reading, book: RuleBook, other: RuleBook | None) -> list[BookSection]:
+    """The points of a book that are wanted now, in groups."""
     beside = {line.path: line for line in lines(lang, other)} if other else {}
     # What things are called interests last.
     told = sorted(lines(lang, book), key=lambda line: line.path.startswith("names."))
@@ -122,6 +123,10 @@ def _is_wanted(draft: Reading, line: Line, other: Line | None, book: RuleBook) -
         text = " ".join((line.section, line.label, line.value, clause.zh + clause.en if clause else ""))
         if draft.query.casefold() not in text.casefold():
             return False
+    elif draft.clause:
+        if book.cite(draft.clause) is None:
+            return line.path == draft.clause
+        return line.path == draft.clause or book.cite(line.path) == book.cite(draft.clause)
     if other is not None:
         return not draft.only_differences or other.value != line.value
     return draft.making or not draft.only_stated or line.origin != "inherited"

@@ -191,7 +191,7 @@ def _gain(ctx: Ctx, outcome: Outcome, side: Side, level: Rank) -> GainFace:
         title = ctx.t("game_won", side=name)
     article = ctx.article(Reason.LEVELS_RIGHT.value)
     reason = " · ".join(p for p in (_places_words(ctx, outcome), article) if p)
-    return GainFace(side, title, reason, change)
+    return GainFace(side, title, reason, change, ctx.to_article(Reason.LEVELS_RIGHT.value))
 
 
 def _places_words(ctx: Ctx, outcome: Outcome) -> str:

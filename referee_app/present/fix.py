@@ -100,6 +100,8 @@ def fix(ctx: Ctx) -> FixFace | None:
         () if out else _readings(ctx),
         _was_word(ctx, line),
         _now_word(ctx),
+        _article(ctx, None if inserting else line),
+        _article(ctx, None if out else new),
     )
 
 
@@ -129,6 +131,10 @@ def _judged(ctx: Ctx, line: Entry | None) -> tuple[str, Mark]:
     what = ctx.reading(line.reading) if line.reading else ""
     told = " · ".join(filter(None, (what, verdict_words(ctx, line.verdict))))
     return told, MARKS[line.verdict.ruling]
+
+
+def _article(ctx: Ctx, line: Entry | None) -> Tap | None:
+    return ctx.to_article(line.verdict.reason.value) if line and line.verdict is not None else None
 
 
 def _was_word(ctx: Ctx, line: Entry) -> str:

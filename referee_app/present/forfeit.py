@@ -53,6 +53,7 @@ def _forfeit(ctx: Ctx, lost: Forfeit) -> ForfeitFace:
         _appeal(ctx, lost),
         KeyFace(Tap(Do.ANNOUNCE), ctx.t("announce", side=side), ctx.t("announce_sub"), tone=Tone.FATAL),
         ctx.desk.draft.forfeit_folded,
+        ctx.to_article("foul.limit"),
     )
 
 

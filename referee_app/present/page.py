@@ -10,6 +10,7 @@ from referee_app.fold.void import IN_A_DEAL
 from referee_app.link.sync import SyncStatus
 from referee_app.present import (
     actions,
+    article,
     deal_end,
     fix,
     forfeit,
@@ -40,6 +41,8 @@ class Around:
 def page(ctx: Ctx, clocks: Clocks, sync: SyncStatus | None, around: Around) -> PageFace:
     """What stands on the screen for this table now."""
     desk = ctx.desk
+    if desk.draft.cited is not None:
+        return article.article(ctx, desk.draft.cited)
     panel = desk.draft.panel
     if panel == "verify" and desk.state.deal is not None:
         return verify.verify(ctx)

@@ -104,7 +104,12 @@ def ruling(ctx: Ctx, seat: Seat, offence: Offence) -> RulingFace:
         () if too_late else tuple(_option(ctx, no, each, no == picked) for no, each in enumerate(open_)),
         FieldFace(Tap(Do.NOTE), ctx.t("note"), draft.note),
         _confirm(ctx, seat, offence, way, too_late),
+        ctx.to_article(f"{LADDER}{offence.value}" if found.clause else found.cite),
     )
+
+
+LADDER = "ladder."
+"""Begins what leads to a clause of the ladder, before the offence."""
 
 
 def cited(ctx: Ctx, found: Proposal) -> str:

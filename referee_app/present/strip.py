@@ -58,6 +58,7 @@ def strip(ctx: Ctx) -> StripFace:
         draft=_stash(ctx) or _redo(ctx),
         proposal=_clock_proposal(ctx),
         pending=_pending(ctx),
+        article=_article(ctx) if typed else None,
     )
 
 
@@ -106,9 +107,7 @@ def _readings(ctx: Ctx) -> tuple[tuple[ReadingFace, ...], KeyFace | None]:
     whole = desk.verdict()
     if not options or (whole is not None and whole.reason in _HINDRANCES):
         text = _verdict_line(ctx, None, whole) if whole is not None else ""
-        return (
-            (ReadingFace(Tap(Do.READING, ""), _mark(whole), text, True),) if whole is not None else ()
-        ), None
+        return ((ReadingFace(Tap(Do.READING), _mark(whole), text, True),) if whole is not None else ()), None
     options.sort(key=lambda option: option[0] != chosen)
     faces = tuple(
         ReadingFace(
@@ -138,7 +137,7 @@ def _mark(verdict: Verdict | None) -> Mark:
 
 
 def _verdict_line(ctx: Ctx, reading: Reading | None, verdict: Verdict | None) -> str:
-    """三带二 Q · 压得住 · §七"""
+    """三带二 Q · 压得住"""
     parts = []
     if reading:
         condition = ctx.condition(reading.only_if)
@@ -147,10 +146,16 @@ def _verdict_line(ctx: Ctx, reading: Reading | None, verdict: Verdict | None) ->
             parts.append(condition)
     if verdict is not None:
         parts.append(ctx.verdict_short(verdict))
-        article = ctx.article(verdict.reason.value)
-        if article:
-            parts.append(article)
     return " · ".join(parts)
+
+
+def _article(ctx: Ctx) -> KeyFace | None:
+    """Beside the readings, since a tap on one of them declares it: the clause of what would be recorded."""
+    verdict = ctx.desk.verdict()
+    if verdict is None:
+        return None
+    key, told = verdict.reason.value, ctx.article(verdict.reason.value)
+    return KeyFace(ctx.to_article(key), told, label=ctx.t("open_article", article=told))
 
 
 def _notice(ctx: Ctx) -> NoticeFace | None:
@@ -208,16 +213,18 @@ def _overtime(ctx: Ctx, clock: TurnClock) -> ProposalFace:
     book = ctx.desk.book
     if clock.kind == "return":
         due = 0.0 if book.return_.time_s == "none" else float(book.return_.time_s)
-        detail = ctx.article("return.time_s")
+        key = "return.time_s"
+        detail = ctx.article(key)
     else:
         due = foul_at(ctx, clock) or 0.0
-        detail = ctx.article(Reason.OVERTIME.value)
+        key = Reason.OVERTIME.value
+        detail = ctx.article(key)
         if clock.warned_at is None:
             detail = f"{detail} {ctx.t('warned_late')}".strip()
     over = int(clock.elapsed(ctx.desk.now) - due)
     text = ctx.t("overtime_prop", s=ctx.seat_long(clock.seat), n=over)
     return ProposalFace(
-        NoticeFace(text, Tone.DANGER, Sign.ALARM, detail),
+        NoticeFace(text, Tone.DANGER, Sign.ALARM, detail, ctx.to_article(key)),
         (
             KeyFace(Tap(Do.NO_FOUL), ctx.t("no_foul")),
             KeyFace(Tap(Do.SEE_PENALTY), ctx.t("see_penalty"), tone=Tone.FATAL),

@@ -194,6 +194,7 @@ def _line(
         active,
         show,
         f"{kind} {ctx.seat_long(giver)} {words}",
+        ctx.to_article(verdict.reason.value) if verdict is not None else None,
     )
 
 
@@ -226,10 +227,11 @@ def _order_note(ctx: Ctx, owed: TributeState) -> NoticeFace | None:
         f"{ctx.cards([owed.paid[payer]])} → {ctx.seat_long(owed.share.receiver(payer, owed.debt))}"
         for payer in owed.debt.payers
     ]
-    detail = ctx.t("trib_order")
+    detail, article = ctx.t("trib_order"), None
     if owed.share.is_equal and ctx.desk.book.return_.face_down:
         detail = f"{ctx.t('ret_face_down')} {ctx.article('return.face_down')}".strip()
-    return NoticeFace(" · ".join(parts), detail=detail)
+        article = ctx.to_article("return.face_down")
+    return NoticeFace(" · ".join(parts), detail=detail, article=article)
 
 
 def _equal(ctx: Ctx, owed: TributeState) -> tuple[NoticeFace | None, tuple[OptionFace, ...]]:

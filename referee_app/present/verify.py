@@ -63,6 +63,7 @@ def verify(ctx: Ctx) -> VerifyFace:
         ctx.t("turned_foot"),
         KeyFace(Tap(Do.TURN_BACK), ctx.t("turn_back"), tone=Tone.PRIMARY),
         _pad(ctx) if draft.editing or not draft.cards else None,
+        ctx.to_article(verdict.reason.value) if verdict is not None else None,
     )
 
 

@@ -18,8 +18,10 @@ def books(face: BooksFace, look: Look, act: Act) -> ft.Control:
     """List at the left, the book at the right; one below the other on a standing page."""
     s = look.s
     room = s.height - s.top_h - 16
-    if s.is_flat:
-        body: ft.Control = row(
+    if not face.books:
+        body: ft.Control = ft.Container(_book(face, look, act), height=room)
+    elif s.is_flat:
+        body = row(
             ft.Container(_list(face, look, act), width=SIDE, height=room),
             ft.Container(_book(face, look, act), expand=True, height=room),
             spacing=12,
@@ -87,7 +89,7 @@ def _book(face: BooksFace, look: Look, act: Act) -> ft.Control:
         words(face.about, s.type.second, c.muted, lines=2),
     ]
     if face.notice:
-        head.append(notice(face.notice, look))
+        head.append(notice(face.notice, look, lines=6))
     head += [text_field(each, look, act) for each in face.fields]
     if face.other_title:
         head.append(_columns(face, look))

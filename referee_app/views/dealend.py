@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, DealEndFace, GainFace, OpenPlay, PlaceRow, Sign
-from referee_app.views.parts import column, kept, key, press, row, spring, stroke, words
+from referee_app.views.parts import cited, column, kept, key, press, row, spring, stroke, words
 from referee_app.views.sheet import sheet
 from referee_app.views.signs import side_glyph, sign
 from referee_app.views.theme import Look
@@ -38,7 +38,7 @@ def _deal(face: DealEndFace, look: Look, act: Act, width: float, height: float |
     c, s = look.c, look.s
     parts: list[ft.Control] = [
         _places(face, look, act),
-        *(_gain(each, n == 0, look) for n, each in enumerate(face.gains)),
+        *(_gain(each, n == 0, look, act) for n, each in enumerate(face.gains)),
         _next(face, look),
         *(_open(each, look, act) for each in face.open_plays),
     ]
@@ -117,7 +117,7 @@ def _place(face: PlaceRow, last: bool, look: Look, act: Act) -> ft.Control:
     return ft.Container(line, height=height, padding=pad, border=border)
 
 
-def _gain(face: GainFace, main: bool, look: Look) -> ft.Control:
+def _gain(face: GainFace, main: bool, look: Look, act: Act) -> ft.Control:
     """What a side gets; the side that rises is framed and larger."""
     c, s = look.c, look.s
     color = c.side(face.side)
@@ -131,7 +131,10 @@ def _gain(face: GainFace, main: bool, look: Look) -> ft.Control:
     if face.reason:
         lines.append(words(face.reason, s.type.second, c.muted))
     size = (40.0 if not s.is_phone else 30.0) if main else 26.0
-    return ft.Container(
+    return cited(
+        face.article,
+        " ".join((face.title, face.reason, face.change)),
+        act,
         row(column(*lines, spacing=3, tight=True), spring(), words(face.change, size, c.ink, bold=True)),
         bgcolor=c.side_tint(face.side),
         border=stroke(color, 2) if main else None,

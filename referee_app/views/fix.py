@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from referee_app.faces import Act, CardFace, ChangeRow, FixFace, LogFace, Mark, PadFace, Sign
+from referee_app.faces import Act, CardFace, ChangeRow, FixFace, LogFace, Mark, PadFace, Sign, Tap
 from referee_app.views.cards import card_row
 from referee_app.views.choices import choice
 from referee_app.views.fields import text_field
 from referee_app.views.log import log_list
 from referee_app.views.pad import grain_switch
-from referee_app.views.parts import column, kept, key, row, spring, stroke, words
+from referee_app.views.parts import cited, column, kept, key, row, spring, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph, sign
 from referee_app.views.theme import Look
 
@@ -57,7 +57,7 @@ def fix_panel(face: FixFace, look: Look, act: Act, width: float, height: float) 
     body = ft.Column(
         [
             *([] if s.is_flat else _who(face, look, act)),
-            _sets(face, look, width),
+            _sets(face, look, act, width),
             *(chips if face.readings else ()),
             *changes,
         ],
@@ -97,14 +97,26 @@ def _head(face: FixFace, look: Look, act: Act) -> ft.Control:
     )
 
 
-def _sets(face: FixFace, look: Look, width: float) -> ft.Control:
+def _sets(face: FixFace, look: Look, act: Act, width: float) -> ft.Control:
     """What was and what is to be, side by side."""
     s = look.s
     room = (width - 28 - 24 - 36) / 2 if not s.is_phone else (width - 20 - 8) / 2
     return row(
-        _set(face.was_title, face.was or face.was_word, face.was_verdict, face.was_mark, look, room),
+        _set(
+            face.was_title,
+            face.was or face.was_word,
+            _judged(face.was_verdict, face.was_mark, face.was_article, look, act, room),
+            look,
+            room,
+        ),
         *([_arrow(look)] if not s.is_phone else []),
-        _set(face.now_title, face.now or face.now_word, face.now_verdict, face.now_mark, look, room),
+        _set(
+            face.now_title,
+            face.now or face.now_word,
+            _judged(face.now_verdict, face.now_mark, face.now_article, look, act, room),
+            look,
+            room,
+        ),
         spacing=12 if not s.is_phone else 8,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -125,17 +137,24 @@ def _who(face: FixFace, look: Look, act: Act) -> list[ft.Control]:
 
 
 def _set(
-    title: str, cards: Sequence[CardFace] | str, verdict: str, judged: Mark, look: Look, room: float
+    title: str, cards: Sequence[CardFace] | str, judged: ft.Control, look: Look, room: float
 ) -> ft.Control:
-    c, s = look.c, look.s
-    text = words(verdict, s.type.body, mark_color(judged, c), bold=judged is not Mark.LEGAL, lines=2)
     return column(
-        words(title, s.type.body, c.muted),
+        words(title, look.s.type.body, look.c.muted),
         _what(cards, look, room),
-        row(mark(judged, look, 20), ft.Container(text, expand=True), spacing=6, width=room),
+        judged,
         spacing=6,
         width=room,
     )
+
+
+def _judged(verdict: str, judged: Mark, article: Tap | None, look: Look, act: Act, room: float) -> ft.Control:
+    """The verdict; a tap opens its clause."""
+    text = words(
+        verdict, look.s.type.body, mark_color(judged, look.c), bold=judged is not Mark.LEGAL, lines=2
+    )
+    line = row(mark(judged, look, 20), ft.Container(text, expand=True), spacing=6)
+    return cited(article, verdict, act, line, width=room, height=48)
 
 
 def _what(cards: Sequence[CardFace] | str, look: Look, room: float) -> ft.Control:

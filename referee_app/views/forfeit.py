@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from referee_app.faces import Act, ForfeitFace, NoticeFace, SeatLabel, Sign
-from referee_app.views.parts import column, dimmed, kept, key, notice, row, spring, stroke, words
+from referee_app.views.parts import cited, column, dimmed, kept, key, notice, row, spring, stroke, words
 from referee_app.views.signs import side_glyph, sign
 from referee_app.views.sizes import BANNER_H
 from referee_app.views.theme import Look
@@ -41,7 +41,7 @@ def _dialog(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
         [
             _head(face, look),
             _table(face, look),
-            _boxes(face, look),
+            _boxes(face, look, act),
             notice(NoticeFace(face.hold, sign=Sign.PAUSE), look, size=s.type.body),
         ],
         spacing=14 if not s.is_phone else 8,
@@ -63,9 +63,9 @@ def _dialog(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     )
 
 
-def _boxes(face: ForfeitFace, look: Look) -> ft.Control:
+def _boxes(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     """What it does and for whom it waits: side by side where there is width."""
-    effect, wait = _effect(face, look), _wait(face, look)
+    effect, wait = _effect(face, look, act), _wait(face, look)
     if not look.s.is_flat:
         return column(effect, wait, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return row(
@@ -114,9 +114,12 @@ def _table(face: ForfeitFace, look: Look) -> ft.Control:
     return column(line(face.head, c.muted, s.type.small, True), *rows)
 
 
-def _effect(face: ForfeitFace, look: Look) -> ft.Control:
+def _effect(face: ForfeitFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    return ft.Container(
+    return cited(
+        face.article,
+        " ".join(filter(None, (face.auto_title, *face.auto_lines, face.auto_note))),
+        act,
         column(
             words(face.auto_title, s.type.chip, c.danger, bold=True, lines=2),
             *(words(each, s.type.title, c.ink, bold=True, lines=2) for each in face.auto_lines),

@@ -17,7 +17,7 @@ from referee_app.faces import (
 from referee_app.views.choices import choice, option
 from referee_app.views.fields import text_field
 from referee_app.views.log import play_line
-from referee_app.views.parts import column, kept, key, notice, press, row, spring, stroke, words
+from referee_app.views.parts import cited, column, kept, key, notice, press, row, spring, stroke, words
 from referee_app.views.signs import side_glyph, sign
 from referee_app.views.theme import Look
 
@@ -153,14 +153,14 @@ def _ruling(face: RulingFace, look: Look, act: Act) -> list[ft.Control]:
     options = [option(each, look, act) for each in face.options]
     return [
         about,
-        _proposal(face, look),
+        _proposal(face, look, act),
         _heading(face.options_title, look),
         *options,
         text_field(face.note, look, act),
     ]
 
 
-def _proposal(face: RulingFace, look: Look) -> ft.Control:
+def _proposal(face: RulingFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     lines: list[ft.Control] = [
         words(face.title, s.type.name, c.danger, bold=True, lines=2),
@@ -170,7 +170,10 @@ def _proposal(face: RulingFace, look: Look) -> ft.Control:
     if face.next_cost:
         cost = words(face.next_cost, s.type.body, c.warn, bold=True, lines=2)
         lines.append(row(sign(Sign.WARN, c.warn, 18), ft.Container(cost, expand=True), spacing=6))
-    return ft.Container(
+    return cited(
+        face.article,
+        " ".join(filter(None, (face.title, face.body, face.clause, face.next_cost))),
+        act,
         column(*lines, spacing=4, tight=True),
         bgcolor=c.danger_tint,
         border=stroke(c.danger, 2),

@@ -106,6 +106,13 @@ def press(
     )
 
 
+def cited(article: Tap | None, label: str, act: Act | None, content: ft.Control, **box: Any) -> ft.Control:
+    """A box that opens the clause it is based on, where there is one."""
+    if article is None or act is None:
+        return ft.Container(content, **box)
+    return press(article, label, act, content, **box)
+
+
 def say(label: str, content: ft.Control, identifier: str | None = None, **more: Any) -> ft.Semantics:
     """Something to read out as one sentence."""
     return ft.Semantics(
@@ -242,9 +249,15 @@ def dimmed(panel: ft.Control, look: Look, beside: Callable[[], object] = lambda:
 
 
 def notice(
-    face: NoticeFace, look: Look, *, height: float | None = None, size: float | None = None, **more: Any
-) -> ft.Container:
-    """A bordered box with a sign and a sentence."""
+    face: NoticeFace,
+    look: Look,
+    act: Act | None = None,
+    *,
+    height: float | None = None,
+    size: float | None = None,
+    lines: int = 2,
+) -> ft.Control:
+    """A bordered box with a sign and a sentence; with `act` a tap opens its clause."""
     c, s = look.c, look.s
     ground, ink, border = {
         Tone.OK: (c.ok_tint, c.ok, c.ok),
@@ -253,17 +266,19 @@ def notice(
         Tone.FATAL: (c.danger_tint, c.danger, c.danger),
     }.get(face.tone, (c.surface2, c.ink, c.line_strong))
     size = size or s.type.body
-    lines: list[ft.Control] = [words(face.text, size, ink, bold=face.tone is not Tone.PLAIN, lines=2)]
+    said: list[ft.Control] = [words(face.text, size, ink, bold=face.tone is not Tone.PLAIN, lines=lines)]
     if face.detail:
-        lines.append(words(face.detail, s.type.small, c.muted, lines=2))
-    text = column(*lines, spacing=2, tight=True)
+        said.append(words(face.detail, s.type.small, c.muted, lines=2))
+    text = column(*said, spacing=2, tight=True)
     picture = [sign(face.sign, ink, size + 5)] if face.sign is not Sign.NONE else []
-    return ft.Container(
+    return cited(
+        face.article,
+        f"{face.text} {face.detail}".strip(),
+        act,
         row(*picture, ft.Container(text, expand=True, expand_loose=True), tight=True),
         height=height,
         bgcolor=ground,
         border=stroke(border, 2),
         border_radius=s.key_radius,
         padding=ft.Padding.symmetric(horizontal=12, vertical=0 if height else 8),
-        **more,
     )

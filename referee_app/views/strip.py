@@ -105,6 +105,8 @@ def _read(face: StripFace, look: Look, act: Act) -> list[ft.Control]:
 def _chips(face: StripFace, look: Look, act: Act) -> list[ft.Control]:
     s = look.s
     parts: list[ft.Control] = [_reading(each, look, act) for each in face.readings]
+    if face.article:
+        parts.append(key(face.article, look, act, height=s.chip_h, size=s.type.second))
     if face.more:
         parts.append(key(face.more, look, act, height=s.chip_h))
     if face.notice:
@@ -150,7 +152,7 @@ def _proposal(face: ProposalFace | None, look: Look, act: Act) -> list[ft.Contro
     s = look.s
     keys: tuple[KeyFace, ...] = face.keys
     return [
-        notice(face.notice, look, height=s.chip_h, size=s.type.chip),
+        notice(face.notice, look, act, height=s.chip_h, size=s.type.chip),
         *(key(each, look, act, height=s.chip_h) for each in keys),
     ]
 
@@ -163,7 +165,7 @@ def _proposal_page(face: ProposalFace, look: Look, act: Act) -> ft.Control:
         spacing=8,
     )
     return column(
-        notice(face.notice, look, height=42, size=s.type.body),
+        notice(face.notice, look, act, height=48, size=s.type.body),
         keys,
         spacing=5,
         alignment=ft.MainAxisAlignment.CENTER,

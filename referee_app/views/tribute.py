@@ -107,8 +107,10 @@ def _row(face: TributeRow, look: Look, act: Act) -> ft.Control:
         kind, _seat(face.giver, look, wide), arrow, _seat(face.taker, look, wide), spacing=10, tight=True
     )
     verdict = notice(
-        NoticeFace(face.verdict, mark_tone(face.mark), mark_sign(face.mark)),
+        NoticeFace(face.verdict, mark_tone(face.mark), mark_sign(face.mark), article=face.article),
         look,
+        act,
+        height=52 if face.article else None,
         size=s.type.button if s.is_flat else s.type.second,
     )
     show_w = 106 if not s.is_phone else 82
@@ -167,7 +169,7 @@ def _equal(face: TributeFace, look: Look, act: Act) -> list[ft.Control]:
     """Equal cards: what is to be asked, and both answers; on the phone before the lines they decide."""
     if not face.equal:
         return []
-    parts: list[ft.Control] = [notice(face.equal_notice, look)] if face.equal_notice else []
+    parts: list[ft.Control] = [notice(face.equal_notice, look, act)] if face.equal_notice else []
     parts += [option(each, look, act) for each in face.equal]
     return [
         ft.Container(
@@ -193,7 +195,7 @@ def _foot(face: TributeFace, look: Look, act: Act) -> ft.Control:
         left = [ft.Container(option(face.resist, look, act), width=wide)] if face.resist else []
         note = face.order_note
     if note:
-        left.append(ft.Container(notice(note, look, height=52), expand=True))
+        left.append(ft.Container(notice(note, look, act, height=52), expand=True))
     leader = row(*_leader(face, look), spacing=6, tight=True)
     # One width for all its words, so that it does not move when the last card is given.
     start = key(face.start, look, act, width=200, height=58, size=s.type.chip)

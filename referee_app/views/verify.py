@@ -12,7 +12,7 @@ from referee_app.views.cards import card_row
 from referee_app.views.choices import option
 from referee_app.views.clock import use_beat
 from referee_app.views.pad import pad
-from referee_app.views.parts import column, fitted, key, notice, row, spring, stroke, words
+from referee_app.views.parts import cited, column, fitted, key, notice, row, spring, stroke, words
 from referee_app.views.signs import mark, mark_color, side_glyph
 from referee_app.views.theme import Look
 from referee_app.views.topbar import page_bar
@@ -64,7 +64,7 @@ def _wide_body(face: VerifyFace, look: Look, act: Act, width: float) -> ft.Contr
         # While cards are being changed the keys take the lower part; the verdict shrinks to a line.
         return column(sets, _verdict_line(face, look), spacing=10)
     lower = row(
-        ft.Container(_verdict(face, look), expand=3),
+        ft.Container(_verdict(face, look, act), expand=3),
         ft.Container(_readings(face, look, act), expand=2),
         spacing=24,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -80,7 +80,7 @@ def _tall_body(face: VerifyFace, look: Look, act: Act, width: float) -> ft.Contr
     if face.pad:
         parts.append(_verdict_line(face, look))
     else:
-        parts += [_verdict(face, look, tall=False), _readings(face, look, act), _foot(face, look, act)]
+        parts += [_verdict(face, look, act, tall=False), _readings(face, look, act), _foot(face, look, act)]
     return ft.Column(parts, spacing=12, scroll=ft.ScrollMode.AUTO, expand=True)
 
 
@@ -125,22 +125,27 @@ def _verdict_line(face: VerifyFace, look: Look) -> ft.Control:
     return ft.Container(_verdict_head(face, look, look.s.type.reason), height=44)
 
 
-def _box(face: VerifyFace, look: Look, body: ft.Control, **more: float | bool | None) -> ft.Container:
+def _box(
+    face: VerifyFace, look: Look, body: ft.Control, act: Act | None = None, *, expand: bool | None = None
+) -> ft.Control:
+    """The verdict in its colour; not turned to the players a tap opens the clause."""
     c = look.c
     tint = {"legal": c.ok_tint, "illegal": c.danger_tint}.get(face.mark.value, c.warn_tint)
-    return ft.Container(
+    said = " ".join((face.verdict, *face.reasons, face.clause_title, face.clause))
+    return cited(
+        face.article,
+        said,
+        act,
         body,
         bgcolor=tint,
         border=stroke(mark_color(face.mark, c), 3),
         border_radius=look.s.radius,
         padding=ft.Padding.symmetric(horizontal=26, vertical=16),
-        width=more.get("width"),
-        height=more.get("height"),
-        expand=bool(more.get("expand")) or None,
+        expand=expand,
     )
 
 
-def _verdict(face: VerifyFace, look: Look, tall: bool = True) -> ft.Control:
+def _verdict(face: VerifyFace, look: Look, act: Act, tall: bool = True) -> ft.Control:
     """The word at 80, the reason at 30, the clause in the words of the book's article."""
     c, s = look.c, look.s
     size = s.type.verdict if s.shape != "short" else 56
@@ -150,7 +155,8 @@ def _verdict(face: VerifyFace, look: Look, tall: bool = True) -> ft.Control:
     parts: list[ft.Control] = [_verdict_head(face, look, size), *reasons]
     parts.append(spring() if tall else ft.Container(height=8))
     parts.append(_clause(face, look, 24 if not s.is_phone and s.shape != "short" else s.type.button))
-    return _box(face, look, column(*parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    body = column(*parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return _box(face, look, body, act)
 
 
 def _clause(face: VerifyFace, look: Look, size: float) -> ft.Control:
