@@ -46,7 +46,7 @@ def rounds(page: Page) -> EventFace:
     return page.face(title, columns, WIDTHS, rows, boxes=boxes, ask=_ask(page, one))
 
 
-WIDTHS = (1, 5, 2, 5, 2)
+WIDTHS = (2, 7, 3, 7, 3)
 
 
 def _row(page: Page, one: Round, game: Game, sent: Incoming | None) -> EventRow:
