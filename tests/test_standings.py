@@ -126,6 +126,15 @@ def test_match_points_before_standard_points() -> None:
     assert step(found, B, A) == "match_points"
 
 
+def test_standard_points_where_match_points_are_equal() -> None:
+    """WE390."""
+    found = by_values(
+        "swiss-003-j", {A: {"match_points": 6, "standard": 60}, B: {"match_points": 6, "standard": 62}}
+    )
+    assert [each for each in order(found) if each < 100] == [B, A]
+    assert step(found, B, A) == "standard_points"
+
+
 SAME = {"match_points": 6.0, "standard": 60.0}
 
 
