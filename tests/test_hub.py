@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -28,15 +28,18 @@ from hypothesis import strategies as st
 from referee_app.device import Device
 from referee_app.events import parse
 from referee_app.fold import fold
+from referee_app.hub.access import Denial
 from referee_app.hub.board import Board
 from referee_app.hub.books import Shelf
-from referee_app.hub.ingest import Ingest
+from referee_app.hub.ingest import Ingest, Status
+from referee_app.hub.refusals import lang_of
 from referee_app.hub.service import Service
 from referee_app.hub.store import open_hub
 from referee_app.link.wire import MAX_EVENTS, Batch, WireEvent
 from referee_app.state import TableState
 from referee_app.storage.log import EventLog, NotRecorded, Store
 from referee_app.storage.sealed import GENESIS, Sealed, seal
+from referee_app.texts import catalogue
 from rules import book as books
 from tests.hubs import RunningHub, fouls, notes, opened, running_hub, table_log, until
 
@@ -334,14 +337,17 @@ def post(hub: RunningHub, path: str, **more: Any) -> tuple[int, dict[str, Any]]:
     return response.status_code, response.json()
 
 
-def test_every_refusal_has_a_code_and_words(hub: RunningHub) -> None:
-    json_type = {"Content-Type": "application/json"}
+@pytest.mark.parametrize("asked", ["", "en-GB,en;q=0.9"])
+def test_every_refusal_has_a_code_and_words_of_the_language_asked_for(hub: RunningHub, asked: str) -> None:
+    """Chinese unless English is liked better."""
+    json_type = {"Content-Type": "application/json", "Accept-Language": asked}
     many = {"events": [WireEvent.of(each).model_dump() for each in chain(notes(MAX_EVENTS + 1))]}
     bomb = gzip.compress(b" " * 30_000_000)
+    spoken = {"Accept-Language": asked}
     packed = {**json_type, "Content-Encoding": "gzip"}
     for path, more, status, code in (
         ("/logs/T1/events", {"content": b"{", "headers": json_type}, 422, "not_valid"),
-        ("/logs/T1/events", {"content": b"{}"}, 415, "not_json"),
+        ("/logs/T1/events", {"content": b"{}", "headers": spoken}, 415, "not_json"),
         ("/logs/T1/events", {"content": b"no gzip", "headers": packed}, 400, "not_gzip"),
         ("/logs/T1/events", {"content": bomb, "headers": packed}, 413, "too_large"),
         ("/logs/T1/events", {"content": b" " * 5_000_000, "headers": json_type}, 413, "too_large"),
@@ -352,9 +358,11 @@ def test_every_refusal_has_a_code_and_words(hub: RunningHub) -> None:
         ("/logs/T1/hello", {"json": {"unsent": -1}}, 422, "not_valid"),
         ("/nowhere", {"json": {}}, 404, "no_such_address"),
     ):
-        got, body = post(hub, path, **more)
+        got, body = post(hub, path, **{"headers": spoken, **more})
         assert (got, body["code"]) == (status, code), (path, body)
-        assert body["message"]
+        words = catalogue("en" if asked else "zh")[f"refusal_{code}"]
+        assert body["message"].startswith(words.partition("{")[0]) and body["message"]
+        assert any(sign > "\u2e80" for sign in body["message"]) is not bool(asked), body
     assert hub.service.hub.table_logs() == ()
 
 
@@ -480,3 +488,29 @@ def test_a_table_and_a_hub_refuse_each_others_file(tmp_path: Path) -> None:
     with pytest.raises(NotRecorded, match="the file of a hub"):
         Device(tmp_path / "hub.db")
     assert (tmp_path / "table.db").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "zh"),
+        ("*", "zh"),
+        ("fr-FR, de;q=0.5", "zh"),
+        ("en", "en"),
+        ("en-US,en;q=0.9", "en"),
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("en;q=0.9, zh-TW;q=0.2", "en"),
+        ("en;q=0", "zh"),
+        ("fr, en;q=0.3", "en"),
+        ("zh, en", "zh"),
+    ],
+)
+def test_the_language_of_an_answer_is_the_one_that_is_liked_best(accepted: str, lang: str) -> None:
+    assert lang_of(accepted) == lang
+
+
+def test_every_refusal_has_its_words() -> None:
+    """A refusal without words would be a fault of the hub instead of an answer."""
+    for lang in ("zh", "en"):
+        codes = {*get_args(Status), *get_args(Denial), "bad_code", "too_many", "not_writer"} - {"ok"}
+        assert {f"refusal_{code}" for code in codes} <= set(catalogue(lang))

@@ -165,7 +165,7 @@ def test_r25_a_table_that_is_too_old_is_told_and_an_unknown_field_is_not_minded(
     url = f"{hub.url}/api/v1/logs/T12/hello"
     old = httpx.post(url, json={"protocol": 0}, headers=headers)
     assert (old.status_code, old.json()["code"]) == (426, "too_old")
-    assert "update" in old.json()["message"]
+    assert "更新" in old.json()["message"]
     newer = httpx.post(url, json={"protocol": 9, "from_the_future": [1]}, headers=headers).json()
     assert newer["protocol"] == 1
     silent = httpx.post(url, json={}, headers=headers)

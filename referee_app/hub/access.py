@@ -19,15 +19,6 @@ VALID = timedelta(days=7)
 
 Denial = Literal["no_token", "bad_token", "revoked", "expired", "not_your_table", "read_only"]
 
-DENIALS: dict[Denial, str] = {
-    "no_token": "this hub takes only devices that have joined",
-    "bad_token": "this hub does not know this device; join again",
-    "revoked": "the head referee has taken this device off; join again",
-    "expired": "the time this device was let in for is over; join again",
-    "not_your_table": "this device was not let in for this table",
-    "read_only": "this device may only look",
-}
-
 
 class Role(StrEnum):
     """What a device was let in as."""
@@ -44,7 +35,7 @@ class Denied(Exception):
     """Somebody may not do this."""
 
     def __init__(self, code: Denial) -> None:
-        super().__init__(DENIALS[code])
+        super().__init__(code)
         self.code = code
 
 

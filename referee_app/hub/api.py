@@ -13,8 +13,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from referee_app import version
 from referee_app.hub.access import Denied, Guest, Role
 from referee_app.hub.api_join import add_denials, add_joining
-from referee_app.hub.ingest import MESSAGES, Result
-from referee_app.hub.requests import Refused, body_of, guest_of, read_json, read_model
+from referee_app.hub.ingest import Result
+from referee_app.hub.refusals import not_stored, not_valid, refusal
+from referee_app.hub.requests import NotValid, Refused, body_of, guest_of, read_json, read_model
 from referee_app.hub.service import Service
 from referee_app.link.wire import (
     MAX_SEQ,
@@ -65,26 +66,28 @@ def make_api(service: Service) -> FastAPI:
 
 def _handlers(api: FastAPI) -> None:
     @api.exception_handler(Refused)
-    async def refused(_request: Request, error: Refused) -> JSONResponse:
-        return JSONResponse(error.body, error.status)
+    async def refused(request: Request, error: Refused) -> JSONResponse:
+        return refusal(request, error.status, error.code, error.facts)
+
+    @api.exception_handler(NotValid)
+    async def body_not_valid(request: Request, error: NotValid) -> JSONResponse:
+        return not_valid(request, error.errors)
 
     @api.exception_handler(RequestValidationError)
-    async def not_valid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        where = ".".join(str(step) for step in first["loc"])
-        return JSONResponse({"code": "not_valid", "message": f"{where}: {first['msg']}"}, 422)
+    async def query_not_valid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return not_valid(request, error.errors())
 
     @api.exception_handler(NotRecorded)
-    async def not_recorded(_request: Request, error: NotRecorded) -> JSONResponse:
-        return JSONResponse({"code": f"hub_{error.reason}", "message": str(error)}, 503)
+    async def not_recorded(request: Request, error: NotRecorded) -> JSONResponse:
+        return not_stored(request, error.reason)
 
     @api.exception_handler(Damaged)
-    async def damaged(_request: Request, error: Damaged) -> JSONResponse:
-        return JSONResponse({"code": "hub_damaged", "message": str(error)}, 503)
+    async def damaged(request: Request, _error: Damaged) -> JSONResponse:
+        return not_stored(request, "damaged")
 
     @api.exception_handler(404)
-    async def unknown(_request: Request, _error: Exception) -> JSONResponse:
-        return JSONResponse({"code": "no_such_address", "message": "see /api/v1/docs"}, 404)
+    async def unknown(request: Request, _error: Exception) -> JSONResponse:
+        return refusal(request, 404, "no_such_address")
 
 
 def _log_routes(api: FastAPI, service: Service) -> None:
@@ -95,7 +98,7 @@ def _log_routes(api: FastAPI, service: Service) -> None:
         guest.require(await asyncio.to_thread(service.table_of, batch))
         await asyncio.to_thread(service.require_writer, batch, guest)
         result = await asyncio.wrap_future(service.writer.submit(batch))
-        return answer(service, log, result)
+        return answer(service, request, log, result)
 
     @api.get("/logs/{log}/events")
     async def pull(
@@ -114,9 +117,7 @@ def _log_routes(api: FastAPI, service: Service) -> None:
         """A sign of life with what is unsent; answered with the hub's cursor."""
         said = await read_model(request, Hello)
         if said.protocol < OLDEST:
-            raise Refused(
-                426, "too_old", f"this hub takes tables from form {OLDEST} on; update the table's app"
-            )
+            raise Refused(426, "too_old", n=OLDEST)
         await _greet(service, guest, log, said)
         cursor = await asyncio.to_thread(service.cursor, log)
         return Welcome(
@@ -159,7 +160,7 @@ def _book_routes(api: FastAPI, service: Service) -> None:
             raise Denied("read_only")
         body = (await read_json(request)).decode("utf-8", "replace")
         if not await asyncio.to_thread(service.put_book, digest, body):
-            raise Refused(422, "not_that_book", "this is no rule book, or not the one of this digest")
+            raise Refused(422, "not_that_book")
 
     @api.get("/books/{digest}")
     async def get_book(digest: Annotated[Hash, Path()], guest: _Guest) -> Response:
@@ -168,7 +169,7 @@ def _book_routes(api: FastAPI, service: Service) -> None:
             raise Denied("read_only")
         body = await asyncio.to_thread(service.shelf.body, digest)
         if body is None:
-            raise Refused(404, "no_such_book", "this hub has no rule book of this digest")
+            raise Refused(404, "no_such_book")
         return Response(body, media_type="application/json")
 
 
@@ -185,7 +186,7 @@ async def _greet(service: Service, guest: Guest, log: str, hello: Hello | None =
     service.board.heard(log, hello, guest.id)
 
 
-def answer(service: Service, log: str, result: Result) -> Accepted | JSONResponse:
+def answer(service: Service, request: Request, log: str, result: Result) -> Accepted | JSONResponse:
     """What the table is told about its batch."""
     now = service.hub.clock.now()
     if result.status == "ok":
@@ -198,15 +199,8 @@ def answer(service: Service, log: str, result: Result) -> Accepted | JSONRespons
             stored=result.stored,
             books_missing=missing,
         )
-    refusal = Refusal(
-        code=result.status,
-        message=MESSAGES[result.status],
-        cursor=result.cursor,
-        seq=result.seq,
-        hub=service.hub.id,
-        hub_time=now,
-    )
-    return JSONResponse(refusal.model_dump(mode="json"), _STATUS.get(result.status, 422))
+    about = {"cursor": result.cursor, "seq": result.seq, "hub": service.hub.id, "hub_time": now.isoformat()}
+    return refusal(request, _STATUS.get(result.status, 422), result.status, more=about)
 
 
 def describe(schema: dict[str, Any]) -> str:

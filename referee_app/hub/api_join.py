@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from referee_app.hub.access import Denied, Guest, Role
 from referee_app.hub.invites import PAUSE
 from referee_app.hub.invites import Refusal as NotInvited
+from referee_app.hub.refusals import refusal
 from referee_app.hub.requests import body_of, guest_of, read_model, source_of
 from referee_app.hub.service import Service
 from referee_app.hub.writers import NotWriter
@@ -23,24 +24,24 @@ def add_denials(api: FastAPI) -> None:
     """Every way of not being let in, in words."""
 
     @api.exception_handler(Denied)
-    async def denied(_request: Request, error: Denied) -> JSONResponse:
+    async def denied(request: Request, error: Denied) -> JSONResponse:
         unknown = error.code not in ("not_your_table", "read_only")
         headers = {"WWW-Authenticate": "Bearer"} if unknown else {}
-        body = {"code": error.code, "message": str(error)}
-        return JSONResponse(body, 401 if unknown else 403, headers)
+        return refusal(request, 401 if unknown else 403, error.code, headers=headers)
 
     @api.exception_handler(NotWriter)
-    async def not_writer(_request: Request, error: NotWriter) -> JSONResponse:
-        return JSONResponse({"code": error.code, "message": str(error)}, 409)
+    async def not_writer(request: Request, error: NotWriter) -> JSONResponse:
+        writer = error.writer
+        return refusal(
+            request, 409, error.code, {"device": writer.name, "n": writer.epoch}, words="not_writer"
+        )
 
     @api.exception_handler(NotInvited)
-    async def not_invited(_request: Request, error: NotInvited) -> JSONResponse:
+    async def not_invited(request: Request, error: NotInvited) -> JSONResponse:
         if error.code == "too_many":
             wait = int(PAUSE.total_seconds())
-            body = {"code": "too_many", "message": f"too many wrong codes; wait {wait} s"}
-            return JSONResponse(body, 429, {"Retry-After": str(wait)})
-        body = {"code": "bad_code", "message": "this code does not open, is used up, or its time is over"}
-        return JSONResponse(body, 403)
+            return refusal(request, 429, "too_many", {"n": wait}, headers={"Retry-After": str(wait)})
+        return refusal(request, 403, "bad_code")
 
 
 def add_joining(api: FastAPI, service: Service) -> None:

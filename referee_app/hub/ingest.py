@@ -23,16 +23,6 @@ from referee_app.storage.sealed import GENESIS, Sealed
 
 Status = Literal["ok", "gap", "fork", "broken", "bad_event", "practice", "not_yours"]
 
-MESSAGES: dict[Status, str] = {
-    "ok": "stored",
-    "gap": "events before these are missing; send on from the cursor",
-    "fork": "another event with this number is stored; both are kept and a person decides",
-    "broken": "the hash chain does not fit",
-    "bad_event": "this is no event this hub knows",
-    "practice": "a practice table never enters a hub",
-    "not_yours": "this log belongs to the hub",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Result:

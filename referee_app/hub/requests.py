@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Request, Security
@@ -40,10 +41,17 @@ def source_of(request: Request) -> str:
 class Refused(Exception):
     """Ends a request with a refusal."""
 
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
-        super().__init__(message)
-        self.status = status
-        self.body = {"code": code, "message": message, **more}
+    def __init__(self, status: int, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.status, self.code, self.facts = status, code, facts
+
+
+class NotValid(Exception):
+    """The body is not of its form."""
+
+    def __init__(self, errors: Sequence[Any]) -> None:
+        super().__init__("not_valid")
+        self.errors = errors
 
 
 async def read_json(request: Request) -> bytes:
@@ -51,7 +59,7 @@ async def read_json(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/json":
         # A page of another origin cannot send this type unasked, so it cannot write here by a trick.
-        raise Refused(415, "not_json", "Content-Type must be application/json")
+        raise Refused(415, "not_json")
     packed = request.headers.get("content-encoding", "").lower() == "gzip"
     unpack = zlib.decompressobj(31) if packed else None
     body, taken = bytearray(), 0
@@ -60,12 +68,12 @@ async def read_json(request: Request) -> bytes:
             taken += len(chunk)
             body += unpack.decompress(chunk, MAX_REQUEST + 1 - len(body)) if unpack else chunk
             if len(body) > MAX_REQUEST or taken > MAX_REQUEST:
-                raise Refused(413, "too_large", f"at most {MAX_REQUEST} bytes")
+                raise Refused(413, "too_large", n=MAX_REQUEST)
     except zlib.error as error:
-        raise Refused(400, "not_gzip", str(error)) from error
+        raise Refused(400, "not_gzip") from error
     except ClientDisconnect as error:
         # Nobody hears this; the line was cut and the table will send again.
-        raise Refused(400, "cut", "the line was cut") from error
+        raise Refused(400, "cut") from error
     return bytes(body)
 
 
@@ -74,9 +82,7 @@ async def read_model(request: Request, model: type[M]) -> M:
     try:
         return model.model_validate_json(await read_json(request))
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(step) for step in first["loc"])
-        raise Refused(422, "not_valid", f"{where}: {first['msg']}") from error
+        raise NotValid(error.errors(include_url=False)) from error
 
 
 def body_of(model: type[BaseModel]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class NotWriter(Exception):
 
     def __init__(self, code: Literal["taken_over", "other_writer"], writer: Writer) -> None:
         super().__init__(f"device {writer.name} writes this table now, epoch {writer.epoch}")
-        self.code = code
+        self.code, self.writer = code, writer
 
 
 class Writers:
