@@ -63,6 +63,11 @@ def say(key: str, /, **facts: object) -> None:
     click.echo(t(lang(), key, **facts))
 
 
+def complain(key: str, /, **facts: object) -> None:
+    """Tell of what is wrong and does not end the command."""
+    click.echo(t(lang(), key, **facts), err=True)
+
+
 class _Told(click.Command):
     """A command whose help is in the language asked for."""
 

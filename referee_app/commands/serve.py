@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
-from referee_app.commands.base import Complaint, command, say
+from referee_app.commands.base import Complaint, command, complain, say
 
 
 def _port(_ctx: click.Context, _param: click.Parameter, value: str) -> int:
@@ -21,21 +22,35 @@ def _port(_ctx: click.Context, _param: click.Parameter, value: str) -> int:
 @click.option("--db", default="data/table.sqlite", type=click.Path(path_type=Path))
 @click.option("--hub", "hub", default="", metavar="URL")
 @click.option("--no-browser", is_flag=True)
-def run(port: int, host: str, db: Path, hub: str, no_browser: bool) -> None:
-    """The table referee's app, in the browser of this machine."""
+@click.option("--window", is_flag=True)
+def run(port: int, host: str, db: Path, hub: str, no_browser: bool, window: bool) -> None:
+    """The table referee's app, in the browser of this machine or in a window of its own."""
     from referee_app.screen.app import PortInUse, serve
     from referee_app.storage.store import Damaged, NotRecorded
 
     if hub and not hub.startswith(("http://", "https://")):
         raise Complaint("cli_bad_url", given=hub)
     try:
-        serve(host, port, db, hub, not no_browser)
+        serve(host, port, db, hub, _shown(no_browser, window))
     except PortInUse as error:
         raise Complaint("cli_port_in_use", host=host, port=port) from error
     except Damaged as error:
         raise _damaged(error) from error
     except (NotRecorded, OSError) as error:
         raise Complaint("cli_db_unusable", file=db, why=error) from error
+
+
+def _shown(no_browser: bool, window: bool) -> Callable[[str], object] | None:
+    """By what the page is opened; without a window it is said what is missing, and the browser takes it."""
+    from referee_app.screen import window as windows
+    from referee_app.screen.app import open_browser
+
+    if window:
+        lacks = windows.missing()
+        if not lacks:
+            return windows.show
+        complain(lacks)
+    return None if no_browser else open_browser
 
 
 @command("hub")

@@ -146,9 +146,12 @@ def serve(
     port: int = 8550,
     db_path: Path | str = "data/table.sqlite",
     hub_url: str = "",
-    open_browser: bool = True,
+    show: Callable[[str], object] | None = None,
 ) -> None:
-    """Serve the app until it is stopped. Raises `PortInUse`, `store.Damaged`, `store.NotRecorded`."""
+    """Serve the app until it is stopped; `show` is told its address.
+
+    Raises `PortInUse`, `store.Damaged`, `store.NotRecorded`.
+    """
     require_free(host, port)
     Path(db_path).parent.mkdir(parents=True, exist_ok=True)
     device = Device(db_path, hub_url)
@@ -156,8 +159,8 @@ def serve(
     print(f"{t('zh', 'app')} · {address}", file=sys.stderr, flush=True)
     # A bug in a handler must be seen: Flet only logs it.
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    if open_browser:
-        _open(address)
+    if show is not None:
+        show(address)
     uvicorn.run(
         make(device),
         host=host,
@@ -178,7 +181,7 @@ def require_free(host: str, port: int) -> None:
             raise PortInUse(f"{host}:{port}: {error.strerror}") from error
 
 
-def _open(address: str) -> None:
+def open_browser(address: str) -> None:
     """Open the browser where there is one; without one the printed address is all that is needed."""
     try:
         webbrowser.get()
