@@ -112,6 +112,40 @@ def test_r2_cursor_counts_what_is_unsent(log: EventLog) -> None:
     assert (log.cursor(id).confirmed, log.cursor(id).pulled) == (4, 7)
 
 
+_DRAFTING = """
+import os, signal, sys
+from referee_app.storage.log import EventLog, Store
+log = EventLog(Store(sys.argv[1]))
+id = log.create()
+log.put_draft(id, {"cards": ["H5"]})
+print(id, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_r1_a_killed_program_keeps_its_draft_and_only_drafts_do_not_wait_for_the_disk(tmp_path: Path) -> None:
+    """R1, R14: what is half typed outlives a killed program; an event goes on waiting for the disk."""
+    path = tmp_path / "killed.sqlite"
+    killed = subprocess.run(
+        [sys.executable, "-c", _DRAFTING, str(path)], stdout=subprocess.PIPE, text=True, check=False
+    )
+    id, store = killed.stdout.strip(), Store(path)
+    assert killed.returncode == -signal.SIGKILL and EventLog(store).get_draft(id) == {"cards": ["H5"]}
+
+    def waits() -> int:
+        return int(store.db.conn.execute("PRAGMA synchronous").fetchone()[0])
+
+    normal, full = 1, 2
+    with store.writing():
+        assert waits() == full
+    with store.writing(durable=False):
+        assert waits() == normal
+    assert waits() == full
+    with pytest.raises(NotRecorded), store.writing(durable=False) as db:
+        db.execute("INSERT INTO nowhere VALUES (1)")
+    assert waits() == full
+
+
 def test_drafts_and_settings_are_kept(log: EventLog, store: Store) -> None:
     id = log.create()
     assert log.get_draft(id) is None

@@ -226,8 +226,8 @@ class EventLog:
             )
 
     def put_draft(self, log: str, draft: Mapping[str, Any] | None) -> None:
-        """Keep a half-typed entry, or drop it."""
-        with self.store.writing() as db:
+        """Keep a half-typed entry, or drop it; no tap waits for the disk."""
+        with self.store.writing(durable=False) as db:
             if draft is None:
                 db.execute("DELETE FROM drafts WHERE log=?", (log,))
             else:

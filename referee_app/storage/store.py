@@ -190,14 +190,24 @@ class Store:
             raise NotRecorded(reason_of(error, self.path), str(error)) from error
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One durable transaction; raises `NotRecorded` and then nothing of it is written."""
+    def writing(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
+        """One transaction; raises `NotRecorded` and then nothing of it is written.
+
+        Not durable, it outlives the program but perhaps not a power cut, and nobody waits for the disk;
+        the next durable one makes both sure.
+        """
         with self.lock:
             try:
+                if not durable:
+                    self.db.conn.execute("PRAGMA synchronous=NORMAL")
                 with self.db.atomic():
                     yield self.db.conn
             except sqlite3.Error as error:
                 raise NotRecorded(reason_of(error, self.path), str(error)) from error
+            finally:
+                if not durable:
+                    with suppress(sqlite3.Error):
+                        self.db.conn.execute("PRAGMA synchronous=FULL")
 
     def rows(self, sql: str, *values: object) -> list[Any]:
         """What a query finds; raises `Damaged` when the file cannot be read."""
