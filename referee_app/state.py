@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Literal
 
 from penalties.ladder import Ladder, load_or_root
 from penalties.offences import Offence
 from penalties.penalty import Effect, EffectKind, fouls_in, has
-from referee_app.events import AnyEvent, Signed, TableOpened
+from referee_app.events import AnyEvent, Passed, Played, Signed, TableOpened
 from referee_app.timers import RoundClock as RoundClock
 from referee_app.timers import TurnClock as TurnClock
 from rules.cards import Card, Rank
@@ -217,6 +218,22 @@ class TableState:
     def trick(self) -> int:
         """Number of the running trick, 0 outside a deal."""
         return self.deal.trick if self.deal else 0
+
+    # A state never changes, so that what is found once holds for as long as it is shown.
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The number on the page of each play and pass of the deal by its seq; it is kept when put right."""
+        laid = dict.fromkeys(e.event.seq for e in self.entries if isinstance(e.event, Played | Passed))
+        return {seq: no for no, seq in enumerate(laid, 1)}
+
+    @cached_property
+    def lines(self) -> dict[int, Entry]:
+        """Each line of the log as it counts now, by its seq: of a play that was put right, what it was."""
+        found: dict[int, Entry] = {}
+        for each in self.entries:
+            if isinstance(each.event, Played | Passed) or each.event.seq not in self.numbers:
+                found[each.event.seq] = each
+        return found
 
     def logged(self, event: AnyEvent, verdict: Verdict | None = None, **more: Any) -> TableState:
         """The state with one more line in the log of the deal."""

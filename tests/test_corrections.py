@@ -8,7 +8,6 @@ import pytest
 
 from referee_app import events as ev
 from referee_app.faces import Do, FixFace, Mark, TableFace, VerifyFace
-from referee_app.present.log import line_of, numbers
 from referee_app.state import Phase
 from referee_app.texts import rank
 from rules.cards import Card, Rank
@@ -37,25 +36,25 @@ def test_r7_a_play_put_right_counts_as_it_was_and_the_old_line_stays_struck() ->
     assert (before.counts[W], state.deal.counts[W]) == (25, 24)
     both = [each for each in state.entries if each.event.seq == second]
     assert [each.struck for each in both] == [True, False]
-    right = line_of(state, second)
+    right = state.lines.get(second)
     assert right is both[1] and right.verdict is not None and right.verdict.reason is Reason.OTHER_TYPE
     assert right.event.at == both[0].event.at and right.seconds == both[1].seconds == 1.0
     # It keeps its number on the page, and so does every other.
-    assert list(numbers(state).items()) == [(first, 1), (second, 2), (third, 3)]
+    assert list(state.numbers.items()) == [(first, 1), (second, 2), (third, 3)]
     log.add("retracted", targets=[fixed])
-    assert log.state.deal == before and line_of(log.state, second).struck is False  # type: ignore[union-attr]
+    assert log.state.deal == before and log.state.lines.get(second).struck is False  # type: ignore[union-attr]
 
 
 def test_r7_what_a_play_was_decides_what_later_ones_are() -> None:
     log = begun()
     _, second, third = log.play("N S3 D3", "W S5 D5", "S S7 D7")
     log.add("corrected", target=second, seat="W", cards=["S8", "D8"])
-    later = line_of(log.state, third)
+    later = log.state.lines.get(third)
     assert later is not None and later.verdict is not None and later.verdict.reason is Reason.NOT_HIGHER
     log.add("corrected", target=second, seat="W", cards=[])
-    later = line_of(log.state, third)
+    later = log.state.lines.get(third)
     assert later is not None and later.verdict is not None and later.verdict.is_legal
-    assert isinstance(line_of(log.state, second).event, ev.Passed)  # type: ignore[union-attr]
+    assert isinstance(log.state.lines.get(second).event, ev.Passed)  # type: ignore[union-attr]
     assert log.state == log.again()
 
 
@@ -63,7 +62,7 @@ def test_r7_a_play_of_another_player_leaves_the_next_one_out_of_turn() -> None:
     log = begun()
     _, second, third = log.play("N S3 D3", "W S5 D5", "S S7 D7")
     log.add("corrected", target=second, seat="E", cards=["S5", "D5"])
-    wrong, later = line_of(log.state, second), line_of(log.state, third)
+    wrong, later = log.state.lines.get(second), log.state.lines.get(third)
     assert wrong is not None and wrong.aside and later is not None and later.aside
     assert log.state.deal is not None and log.state.deal.turn is W
 
@@ -71,20 +70,20 @@ def test_r7_a_play_of_another_player_leaves_the_next_one_out_of_turn() -> None:
 def test_r7_a_missed_play_stands_where_it_belongs_and_nobody_timed_it() -> None:
     log = begun()
     first, second = log.play("N S3 D3", "S S7 D7")
-    assert line_of(log.state, second).aside  # type: ignore[union-attr]
+    assert log.state.lines.get(second).aside  # type: ignore[union-attr]
     missed = log.add("inserted", before=second, seat="W", cards=["S5", "D5"], why="entry")
     state = log.state
     assert state == log.again()
-    assert list(numbers(state)) == [first, missed, second]
-    put_in, after = line_of(state, missed), line_of(state, second)
+    assert list(state.numbers) == [first, missed, second]
+    put_in, after = state.lines.get(missed), state.lines.get(second)
     assert put_in is not None and after is not None
     assert (put_in.seconds, after.seconds, after.aside) == (None, None, False)
     assert state.deal is not None and state.deal.counts == state.deal.counts.put(W, 25).put(S, 25).put(N, 25)
     # What was put in can be put right like any other play, and taken out again.
     log.add("corrected", target=missed, seat="W", cards=["S6", "D6"])
-    assert line_of(log.state, missed).event.cards == (Card("S6"), Card("D6"))  # type: ignore[union-attr]
+    assert log.state.lines.get(missed).event.cards == (Card("S6"), Card("D6"))  # type: ignore[union-attr]
     log.add("retracted", targets=[missed])
-    assert line_of(log.state, second).aside and log.state == log.again()  # type: ignore[union-attr]
+    assert log.state.lines.get(second).aside and log.state == log.again()  # type: ignore[union-attr]
 
 
 def test_r7_a_play_taken_back_by_a_ruling_stays_so_when_its_cards_are_put_right() -> None:
@@ -92,7 +91,7 @@ def test_r7_a_play_taken_back_by_a_ruling_stays_so_when_its_cards_are_put_right(
     _, second = log.play("N S5 D5", "W S3 D3")
     log.add("penalty_given", seat="W", offence="wrong_play", effects=["take_back", "foul"], targets=[second])
     log.add("corrected", target=second, seat="W", cards=["S4", "D4"])
-    line = line_of(log.state, second)
+    line = log.state.lines.get(second)
     assert line is not None and line.withdrawn and line.event.cards == (Card("S4"), Card("D4"))  # type: ignore[union-attr]
     assert log.state.foul_count(Side.EW) == 1
 
@@ -146,7 +145,7 @@ def table(tmp_path: Path) -> Table:
 
 def test_r7_a_line_of_the_log_is_corrected_and_the_changes_are_seen_before(table: Table) -> None:
     desk = table.desk
-    line = line_of(desk.state, 5)
+    line = desk.state.lines.get(5)
     assert line is not None and isinstance(line.event, ev.Played)
     table.tap(Do.LOG_ROW, "5")
     shown = page(table)
@@ -227,7 +226,7 @@ def test_once_both_have_signed_nothing_of_it_can_be_saved(table: Table) -> None:
 
 
 def test_go_verify_opens_that_very_play_against_what_lay_there_then(table: Table) -> None:
-    line, before = line_of(table.desk.state, 5), line_of(table.desk.state, 4)
+    line, before = table.desk.state.lines.get(5), table.desk.state.lines.get(4)
     assert line is not None and before is not None
     table.tap(Do.LOG_ROW, "5")
     table.tap(Do.GO_VERIFY, "5")

@@ -10,14 +10,13 @@ from referee_app.faces import Do, Tap
 from referee_app.present import fix as shown
 from referee_app.present import pads
 from referee_app.present.base import Ctx
-from referee_app.present.log import line_of
 from rules.cards import UNKNOWN, Card
 from rules.seats import Seat
 
 
 def open_page(desk: Desk, tap: Tap) -> None:
     """The page of one line; what was half changed there is still there."""
-    found = line_of(desk.state, int(tap.value.split("-")[0]))
+    found = desk.state.lines.get(int(tap.value.split("-")[0]))
     if found is None:
         return
     seq, kept = found.event.seq, desk.draft.fix
@@ -28,7 +27,7 @@ def open_page(desk: Desk, tap: Tap) -> None:
 
 def as_recorded(desk: Desk, seq: int) -> FixDraft:
     """A line as it stands now."""
-    found = line_of(desk.state, seq)
+    found = desk.state.lines.get(seq)
     event = found.event if found else None
     if isinstance(event, ev.Played):
         about = {"cards": event.cards, "declared": event.declared, "suited": event.suited}
@@ -103,7 +102,7 @@ def leave(desk: Desk, _tap: Tap) -> None:
 
 def verify(desk: Desk, tap: Tap) -> None:
     """Verify this very play against what lay there then."""
-    found = line_of(desk.state, int(tap.value))
+    found = desk.state.lines.get(int(tap.value))
     if found is not None and isinstance(found.event, ev.Played):
         about = {"cards": found.event.cards, "declared": found.event.declared}
         desk.keep(panel="verify", verify=VerifyDraft(target=found.event.seq, **about))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee_app.faces import ChangeRow, Mark
 from referee_app.present.base import MARKS, Ctx
-from referee_app.present.log import LAID, line_of, numbers
+from referee_app.present.log import LAID
 from referee_app.state import Entry, TableState
 from rules.seats import Seat, Side
 from rules.verdict import Verdict
@@ -41,9 +41,9 @@ def _hands(ctx: Ctx, before: TableState, after: TableState) -> list[ChangeRow]:
 
 def _later(ctx: Ctx, before: TableState, after: TableState, about: int) -> list[ChangeRow]:
     """Plays after it that are judged otherwise; the others are counted in one line."""
-    no, rows, same = numbers(before), [], 0
+    no, rows, same = before.numbers, [], 0
     for seq in list(no)[list(no).index(about) + 1 :] if about in no else ():
-        was, becomes = line_of(before, seq), line_of(after, seq)
+        was, becomes = before.lines.get(seq), after.lines.get(seq)
         if was is None or becomes is None or was.struck:
             continue
         if _judged(was) == _judged(becomes):

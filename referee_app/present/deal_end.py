@@ -6,7 +6,6 @@ from referee_app import events as ev
 from referee_app.faces import DealEndFace, Do, GainFace, KeyFace, OpenPlay, PlaceRow, Sign, Tap, Tone
 from referee_app.fold import standing_at_end
 from referee_app.present.base import Ctx
-from referee_app.present.log import numbers
 from referee_app.present.plausible import oddities
 from referee_app.present.sheet import result_words, sheet
 from referee_app.state import Entry, Phase
@@ -158,7 +157,7 @@ def _place(ctx: Ctx, no: int, seat: Seat) -> PlaceRow:
         ),
         None,
     )
-    note = ctx.t("at_play", n=numbers(ctx.desk.state)[last]) if last and deal else ""
+    note = ctx.t("at_play", n=ctx.desk.state.numbers[last]) if last and deal else ""
     if deal and not last:
         note = ctx.t("cards_left", n=deal.counts[seat])
     return PlaceRow(
@@ -223,7 +222,7 @@ def _next_lines(ctx: Ctx, places: tuple[Seat, ...]) -> tuple[str, ...]:
 
 
 def _open_plays(ctx: Ctx) -> tuple[OpenPlay, ...]:
-    found, no = [], numbers(ctx.desk.state)
+    found, no = [], ctx.desk.state.numbers
     for entry in _plays(ctx):
         open_ = entry.verdict is not None and entry.verdict.ruling is Ruling.UNDECIDED
         if open_ and isinstance(entry.event, ev.Played) and not (entry.struck or entry.withdrawn):

@@ -25,7 +25,7 @@ from referee_app.faces import (
 from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
 from referee_app.present.changes import changes, verdict_words
-from referee_app.present.log import LAID, line_of, numbers, row_words
+from referee_app.present.log import LAID, row_words
 from referee_app.state import Entry
 from rules.deal import as_read
 from rules.readings import readings
@@ -39,7 +39,7 @@ FIXED = (ev.TableOpened, ev.DealStarted, ev.RulingReceived, ev.Noted)
 def fact_of(ctx: Ctx) -> Fact | None:
     """What the page would record; None where it would change nothing or something is missing."""
     state, draft = ctx.desk.state, ctx.desk.draft.fix
-    line = line_of(state, draft.target)
+    line = state.lines.get(draft.target)
     if line is None or state.is_locked or line.struck:
         return None
     about: Fact = {"why": draft.why, "note": draft.note}
@@ -66,13 +66,13 @@ def _is_same(ctx: Ctx, line: Entry) -> bool:
 def fix(ctx: Ctx) -> FixFace | None:
     """Was, now, what changes, why; None where there is no such line any more."""
     state, draft = ctx.desk.state, ctx.desk.draft.fix
-    line = line_of(state, draft.target)
+    line = state.lines.get(draft.target)
     if line is None:
         return None
     laid, inserting, out = isinstance(line.event, LAID), draft.mode == "insert", draft.mode == "retract"
     one = fact_of(ctx)
     after = ctx.desk.preview(one) if one else None
-    new = line_of(after, state.seq + 1 if inserting else draft.target) if after else line
+    new = after.lines.get(state.seq + 1 if inserting else draft.target) if after else line
     return FixFace(
         _title(ctx, line),
         ctx.t("fix_locked" if state.is_locked else "fix_kept"),
@@ -114,7 +114,7 @@ def _whys(ctx: Ctx) -> tuple[ChoiceFace, ...]:
 
 def _title(ctx: Ctx, line: Entry) -> SeatLabel:
     seat: Seat | None = getattr(line.event, "seat", None)
-    no = numbers(ctx.desk.state).get(line.event.seq)
+    no = ctx.desk.state.numbers.get(line.event.seq)
     if no is None or seat is None:
         return SeatLabel(seat.side if seat else None, ctx.t("fix_line", what=row_words(ctx, line)[0]))
     return SeatLabel(seat.side, ctx.t("fix", n=no, s=ctx.seat_long(seat), name=ctx.name(seat)))
@@ -193,7 +193,7 @@ def _keys(ctx: Ctx, line: Entry) -> tuple[KeyFace, ...]:
 def _save(ctx: Ctx, line: Entry, one: Fact | None) -> KeyFace:
     """The key that says what will stand in the log."""
     draft = ctx.desk.draft.fix
-    no = numbers(ctx.desk.state).get(line.event.seq)
+    no = ctx.desk.state.numbers.get(line.event.seq)
     cards = ctx.cards(draft.cards) or ctx.t("passed")
     who = ctx.seat_long(draft.seat) if draft.seat else "?"
     if draft.mode == "retract":
@@ -209,7 +209,7 @@ def _save(ctx: Ctx, line: Entry, one: Fact | None) -> KeyFace:
 def pad(ctx: Ctx) -> PadFace:
     """The keys of the grain in use, for the line."""
     draft, whole = ctx.desk.draft.fix, ctx.desk.draft
-    line = line_of(ctx.desk.state, draft.target)
+    line = ctx.desk.state.lines.get(draft.target)
     enabled = line is not None and isinstance(line.event, LAID) and not ctx.desk.state.is_locked
     if whole.grain is Grain.COUNT:
         return pads.count_pad(ctx.lang, enabled=enabled)

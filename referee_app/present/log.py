@@ -25,27 +25,14 @@ _NO_LINE = (ev.DealStarted, ev.Inserted)
 """What has no line of its own: a play that was put in stands where it belongs."""
 
 
-def numbers(state: TableState) -> dict[int, int]:
-    """The number on the page of each play and pass of the deal; put right, it keeps its own."""
-    laid = dict.fromkeys(e.event.seq for e in state.entries if isinstance(e.event, LAID))
-    return {seq: no for no, seq in enumerate(laid, 1)}
-
-
 def counted(state: TableState) -> list[Entry]:
     """The plays and passes that count."""
     return [e for e in state.entries if isinstance(e.event, LAID) and not e.struck]
 
 
-def line_of(state: TableState, seq: int) -> Entry | None:
-    """A line of the log as it counts now: of a play that was put right, what it really was."""
-    lines = [each for each in state.entries if each.event.seq == seq]
-    laid = [each for each in lines if isinstance(each.event, LAID)]
-    return next(reversed(laid or lines), None)
-
-
 def standing_before(state: TableState, seq: int) -> Entry | None:
     """The play that lay on the table when this one was made; None when it led."""
-    own = line_of(state, seq)
+    own = state.lines.get(seq)
     if own is None:
         return None
     before = state.entries[: state.entries.index(own)]
@@ -56,13 +43,13 @@ def standing_before(state: TableState, seq: int) -> Entry | None:
 def log_face(ctx: Ctx, full: bool) -> LogFace:
     """The log of the deal, a band before each trick."""
     rows: list[LogHead | LogPlay] = []
-    trick, no = 0, numbers(ctx.desk.state)
+    trick = 0
     for entry in ctx.desk.state.entries:
         if isinstance(entry.event, ev.Played | ev.Passed) and entry.trick != trick and not entry.struck:
             trick = entry.trick
             rows.append(LogHead(ctx.t("trick_lead", n=trick, s=ctx.seat_long(entry.event.seat))))
         if not isinstance(entry.event, _NO_LINE):
-            rows.append(_row(ctx, entry, no))
+            rows.append(_row(ctx, entry))
     last = next((r for r in reversed(rows) if isinstance(r, LogPlay)), None)
     close = KeyFace(Tap(Do.BACK), ctx.t("back_to_table"), sign=Sign.BACK) if full else None
     undoable = bool(ctx.desk.last_undoable()) and not ctx.desk.state.is_locked
@@ -70,8 +57,8 @@ def log_face(ctx: Ctx, full: bool) -> LogFace:
     return LogFace(tuple(rows), last, full, ctx.t("log"), ctx.t("log_hint"), close, undo)
 
 
-def _row(ctx: Ctx, entry: Entry, no: dict[int, int]) -> LogPlay:
-    event = entry.event
+def _row(ctx: Ctx, entry: Entry) -> LogPlay:
+    event, no = entry.event, ctx.desk.state.numbers
     seat: Seat | None = getattr(event, "seat", None) or getattr(event, "leader", None)
     text, kind, mark = row_words(ctx, entry)
     seconds = ctx.t("seconds", n=int(entry.seconds)) if entry.seconds is not None else ""
@@ -84,7 +71,7 @@ def _row(ctx: Ctx, entry: Entry, no: dict[int, int]) -> LogPlay:
     else:
         said = " ".join(filter(None, (who, text, kind)))
     # Both lines of a play that was put right lead to the same page, and each needs a name of its own.
-    was = numbered and entry.struck and line_of(ctx.desk.state, event.seq) is not entry
+    was = numbered and entry.struck and ctx.desk.state.lines[event.seq] is not entry
     return LogPlay(
         Tap(Do.LOG_ROW, f"{event.seq}-was" if was else str(event.seq)),
         str(no[event.seq]) if numbered else "",
@@ -114,7 +101,7 @@ def row_words(ctx: Ctx, entry: Entry) -> tuple[str, str, Mark]:
     if isinstance(event, ev.Retracted):
         return retraction(ctx, event), why(ctx, event), Mark.NONE
     if isinstance(event, ev.Corrected):
-        no = numbers(ctx.desk.state).get(event.target, event.target)
+        no = ctx.desk.state.numbers.get(event.target, event.target)
         c = ctx.cards(event.cards) or ctx.t("passed")
         return ctx.t("corrected", n=no, c=c), why(ctx, event), Mark.NONE
     if isinstance(event, ev.Noted):
@@ -144,10 +131,10 @@ def _foul_words(
 
 def retraction(ctx: Ctx, event: ev.Retracted) -> str:
     """What was taken out: plays by their numbers on the page, other lines by what they are."""
-    no = numbers(ctx.desk.state)
+    no = ctx.desk.state.numbers
     parts = []
     for seq in event.targets:
-        line = line_of(ctx.desk.state, seq)
+        line = ctx.desk.state.lines.get(seq)
         if seq in no:
             parts.append(f"#{no[seq]}")
         elif line is not None and isinstance(line.event, ev.Retracted | ev.Corrected):

@@ -18,7 +18,7 @@ from referee_app.faces import (
 )
 from referee_app.present import pads
 from referee_app.present.base import MARKS, Ctx
-from referee_app.present.log import line_of, numbers, standing_before
+from referee_app.present.log import standing_before
 from referee_app.texts import words
 from rules.compare import judge
 from rules.deal import Laid
@@ -88,7 +88,7 @@ def _keys(ctx: Ctx, seat: Seat) -> tuple[KeyFace, ...]:
 
 
 def _record_words(ctx: Ctx, seat: Seat) -> str:
-    no = numbers(ctx.desk.state).get(ctx.desk.draft.verify.target)
+    no = ctx.desk.state.numbers.get(ctx.desk.draft.verify.target)
     return ctx.t("record_as_fix", n=no) if no else ctx.t("record_as", s=ctx.seat_long(seat))
 
 
@@ -115,7 +115,7 @@ def _against(ctx: Ctx) -> Laid | None:
 
 def _whose(ctx: Ctx) -> Seat:
     state, target = ctx.desk.state, ctx.desk.draft.verify.target
-    line = line_of(state, target) if target else None
+    line = state.lines.get(target) if target else None
     own: Seat | None = getattr(line.event, "seat", None) if line else None
     return own or ctx.desk.actor or Seat.N
 
