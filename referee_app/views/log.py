@@ -9,6 +9,9 @@ from referee_app.views.parts import column, kept, key, press, row, spring, strok
 from referee_app.views.signs import mark, side_glyph
 from referee_app.views.theme import Look
 
+RUN = 16
+"""Lines of the log that are compared as one when the page is drawn again."""
+
 
 @kept
 def log_panel(face: LogFace, keys: tuple[KeyFace, ...], look: Look, act: Act) -> ft.Control:
@@ -28,12 +31,21 @@ def log_panel(face: LogFace, keys: tuple[KeyFace, ...], look: Look, act: Act) ->
 
 def log_list(face: LogFace, look: Look, act: Act) -> ft.Control:
     """Lines in an upside-down list: the end stays in sight unless the referee scrolls up."""
-    rows = [_keyed(each, look, act) for each in reversed(face.rows)]
-    return ft.ListView(rows, reverse=True, expand=True)
+    starts = range(0, len(face.rows), RUN)
+    runs: list[ft.Control] = [
+        ft.Container(_run(face.rows[k : k + RUN], look, act), key=f"run-{k}") for k in reversed(starts)
+    ]
+    return ft.ListView(runs, reverse=True, expand=True)
+
+
+@kept
+def _run(rows: tuple[LogHead | LogPlay, ...], look: Look, act: Act) -> ft.Control:
+    """Lines that follow one another: with a new line at the end only the last of the runs changes."""
+    return column(*(_keyed(each, look, act) for each in rows))
 
 
 def _keyed(face: LogHead | LogPlay, look: Look, act: Act) -> ft.Control:
-    # Named, so that a new line at the front moves the others instead of changing each of them.
+    # Named, so that a line that comes or goes moves the others instead of changing each of them.
     name = face.tap.id if isinstance(face, LogPlay) else f"head-{face.text}"
     return ft.Container(log_row(face, look, act), key=name)
 

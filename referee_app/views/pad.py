@@ -35,10 +35,15 @@ def _count_height(look: Look) -> float:
 
 def grain_switch(face: PadFace, look: Look, act: Act) -> ft.Control:
     """Three grains, the one in use filled."""
+    return _switch(face.grains, face.grain, look, act)
+
+
+@kept
+def _switch(grains: tuple[GrainKey, ...], used: Grain, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
     size = s.grain_h if s.grain_upright else s.grain_w
-    each = size / max(1, len(face.grains))
-    cells = [_grain(one, one.grain is face.grain, each, look, act) for one in face.grains]
+    each = size / max(1, len(grains))
+    cells = [_grain(one, one.grain is used, each, look, act) for one in grains]
     body: ft.Control = column(*cells) if s.grain_upright else row(*cells, spacing=0)
     return ft.Container(
         body,
