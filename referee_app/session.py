@@ -85,6 +85,8 @@ class Session:
         """The page from which the settings were opened."""
         self._touched = time.monotonic()
         self.is_locked = False
+        self.may_sound = False
+        """Browsers let nothing be heard before the first tap on a page."""
         self.is_writing = False
         """Somebody writes into a field, whose letters mean nothing else."""
         self._focused = ""
@@ -149,7 +151,7 @@ class Session:
             if self.at == SETTINGS:
                 table = self._from if self._from not in BESIDE else ""
                 return settings.settings(self.device, lang, table, may_stay_on)
-            return home.home(self.device, lang, self.frame.dark, may_stay_on)
+            return home.home(self.device, lang, self.frame.dark, may_stay_on, self.may_sound)
         ctx = Ctx(desk, lang)
         sync = self.device.sync_status(self.at)
         low = settings.low_battery(self.device, lang)
@@ -190,7 +192,7 @@ class Session:
 
     def act(self, tap: Tap) -> None:
         """Do what a tap means; while the screen is locked only the held key means anything."""
-        self._touched, self.is_writing = time.monotonic(), False
+        self._touched, self.is_writing, self.may_sound = time.monotonic(), False, True
         if self.is_locked:
             self.is_locked = tap != Tap(Do.UNLOCK, settings.HELD)
         elif tap.do is Do.TABLE:

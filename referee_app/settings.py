@@ -55,6 +55,11 @@ class Settings(Frozen):
     """The screen stays on while a round is live."""
     lock_minutes: Annotated[int, Field(ge=0, le=60)] = 0
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether no table sounds."""
+        return not LOUD[self.volume]
+
     def loudness(self, log_id: str) -> float:
         """How loud the signals of a table are."""
         return 0.0 if log_id in self.muted else LOUD[self.volume]

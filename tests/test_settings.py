@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee_app.device import Device
-from referee_app.faces import Do, HomeFace, SettingsFace, TableFace, Tap
+from referee_app.faces import Do, HomeFace, SettingsFace, TableFace, Tap, Tone
 from referee_app.present.settings import HELD
 from referee_app.screen.shell import Frame
 from referee_app.session import Session
@@ -213,3 +213,35 @@ def test_r32_it_never_locks_unless_asked_to(tablet: Tablet) -> None:
     tablet.tap(Do.PRACTICE)
     tablet.session._touched -= LONG
     assert not tablet.session.grow_idle()
+
+
+@pytest.mark.parametrize(
+    ("lang", "to_try", "works", "off"),
+    [
+        (Lang.ZH, "声音：点一下试音", "声音 ✓", "声音：关"),
+        (Lang.EN, "sound: tap to try", "sound ✓", "sound: off"),
+    ],
+)
+def test_r28_the_first_page_says_whether_signals_can_be_heard(
+    tmp_path: Path, lang: Lang, to_try: str, works: str, off: str
+) -> None:
+    """Before the first tap a browser is silent; a device that is set to be is so for ever."""
+    tablet = Tablet(tmp_path)
+    tablet.device.keep_settings(tablet.device.settings.model_copy(update={"lang": lang}))
+    tablet.session.adopt()
+    first = tablet.session.face()
+    assert isinstance(first, HomeFace) and to_try in first.ready.text
+    assert first.sound is not None
+    tablet.session.act(first.sound.tap)
+    assert [name for name, _ in tablet.heard] == ["test"]
+    now = tablet.session.face()
+    assert isinstance(now, HomeFace) and now.sound is None
+    assert works in now.ready.text and now.ready.tone is Tone.OK
+    tablet.tap(Do.SETTINGS)
+    tablet.set("volume=off")
+    tablet.tap(Do.BACK)
+    silent = tablet.session.face()
+    assert isinstance(silent, HomeFace) and silent.sound is None
+    assert off in silent.ready.text and silent.ready.tone is Tone.WARN
+    again = Session(tablet.device, Frame()).face()
+    assert isinstance(again, HomeFace) and off in again.ready.text

@@ -74,6 +74,8 @@ class HomeFace:
     tables: tuple[TableRow, ...]
     tables_empty: str = ""
     banner: BannerFace | None = None
+    sound: KeyFace | None = None
+    """Tries the sound, as long as this browser may not sound by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,16 @@ from referee_app.storage.log import LogInfo
 from rules.seats import Side
 
 
-def home(device: Device, lang: str, dark: bool, may_stay_on: bool = True) -> HomeFace:
+def home(
+    device: Device, lang: str, dark: bool, may_stay_on: bool = True, may_sound: bool = False
+) -> HomeFace:
     """Where it stopped, the ways to begin, the tables kept here."""
     t = partial(texts.t, lang)
     tables = device.tables()
     last = next((info for info in tables if device.find_desk(info.id)), None)
     return HomeFace(
         t("app"),
-        _ready(device, lang, may_stay_on),
+        _ready(device, lang, may_stay_on, may_sound),
         KeyFace(Tap(Do.SETTINGS), t("settings"), sign=Sign.GEAR),
         KeyFace(Tap(Do.DARK), t("light" if dark else "dark"), sign=Sign.SUN),
         KeyFace(Tap(Do.LANGUAGE), t("other_language")),
@@ -51,11 +53,16 @@ def home(device: Device, lang: str, dark: bool, may_stay_on: bool = True) -> Hom
         tuple(_row(device, lang, info) for info in tables),
         "" if tables else t("no_tables"),
         store_banner(device.trouble, lang),
+        None if may_sound or device.settings.is_silent else _try_sound(lang),
     )
 
 
-def _ready(device: Device, lang: str, may_stay_on: bool) -> NoticeFace:
-    """Whether this device may be relied on: its disk, its battery, its screen."""
+def _try_sound(lang: str) -> KeyFace:
+    return KeyFace(Tap(Do.SOUND, "test"), texts.t(lang, "sound_test"), sign=Sign.SOUND)
+
+
+def _ready(device: Device, lang: str, may_stay_on: bool, may_sound: bool) -> NoticeFace:
+    """Whether this device may be relied on: its disk, its battery, its sound, its screen."""
     t = partial(texts.t, lang)
     if device.trouble is not None:
         why = t(f"not_recorded_{device.trouble.reason}")
@@ -63,9 +70,12 @@ def _ready(device: Device, lang: str, may_stay_on: bool) -> NoticeFace:
     items = [t("ready_disk")]
     if device.battery is not None:
         items.append(t("battery", p=device.battery))
+    off = device.settings.is_silent
+    items.append(t("ready_sound_off" if off else "ready_sound" if may_sound else "ready_sound_try"))
     if not may_stay_on:
         items.append(t("ready_no_awake"))
-    fit = may_stay_on and low_battery(device, lang) is None
+    # A sound that is to be tried is no fault yet: the first tap anywhere lets it be heard.
+    fit = may_stay_on and not off and low_battery(device, lang) is None
     line = t("ready", items=" · ".join(items))
     return NoticeFace(line, Tone.OK if fit else Tone.WARN, Sign.OK if fit else Sign.WARN)
 

@@ -38,13 +38,12 @@ def home(face: HomeFace, look: Look, act: Act) -> ft.Control:
 
 def _bar(face: HomeFace, look: Look, act: Act) -> ft.Control:
     c, s = look.c, look.s
-    _, ink, _, _ = key_colors(face.ready.tone, True, c)
-    ready = [sign(face.ready.sign, ink, 20)] if face.ready.sign is not Sign.NONE else []
     return ft.Container(
         row(
-            words(face.title, s.type.title + 2, c.ink, bold=True),
-            spring(),
-            *([] if s.is_phone else [*ready, words(face.ready.text, s.type.body, c.muted)]),
+            words(face.title, _title_size(face, look), c.ink, bold=True),
+            *([spring()] if s.is_phone else [_ready(face, look)]),
+            *([bare_key(face.sound, look, act)] if face.sound and s.is_phone else []),
+            *([key(face.sound, look, act, size=s.type.second)] if face.sound and not s.is_phone else []),
             bare_key(face.settings, look, act),
             bare_key(face.dark, look, act),
             bare_key(face.language, look, act),
@@ -56,6 +55,26 @@ def _bar(face: HomeFace, look: Look, act: Act) -> ft.Control:
         bgcolor=c.surface,
         border=ft.Border.only(bottom=ft.BorderSide(1, c.line)),
     )
+
+
+def _title_size(face: HomeFace, look: Look) -> float:
+    """Smaller on a phone where the keys leave a long title no room."""
+    s = look.s
+    keys = 4 if face.sound else 3
+    return (
+        fitted(face.title, s.type.title + 2, s.width - 20 - keys * (s.touch + 8))
+        if s.is_phone
+        else s.type.title + 2
+    )
+
+
+def _ready(face: HomeFace, look: Look) -> ft.Control:
+    """At the right of the bar, in two lines where there is much to say."""
+    _, ink, _, _ = key_colors(face.ready.tone, True, look.c)
+    mark = [sign(face.ready.sign, ink, 20)] if face.ready.sign is not Sign.NONE else []
+    text = words(face.ready.text, look.s.type.body, look.c.muted, lines=2)
+    line = row(*mark, ft.Container(text, expand=True, expand_loose=True), alignment=ft.MainAxisAlignment.END)
+    return ft.Container(line, expand=True)
 
 
 def _resume(face: ResumeFace, look: Look, act: Act) -> ft.Control:
