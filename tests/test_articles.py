@@ -13,6 +13,7 @@ from referee_app.faces import BooksFace, Do, Tap
 from referee_app.faces.offered import offered
 from tests.e2e.positions import POSITIONS, Played
 from tests.test_taps import Table
+from tests.test_tribute_page import E, N, S, W, tribute
 
 PLACES = [each for each in POSITIONS if each != "count"]
 
@@ -111,3 +112,15 @@ def test_r13_a_clause_of_the_ladder_itself_is_told_as_the_ladders(tmp_path: Path
     assert isinstance(face, BooksFace) and face.notice is not None and clause is not None
     assert ladder.meta.zh in face.notice.text and clause.zh in face.notice.text
     assert next(row.tap.value for section in face.sections for row in section.rows) == "foul.ladder"
+
+
+def test_the_clause_of_resisting_stands_beside_the_choice(tmp_path: Path) -> None:
+    at = tribute(tmp_path, N, W, S, E)
+    at.tap(Do.RESIST)
+    verdict = at.desk.state.tribute.resist_verdict if at.desk.state.tribute else None
+    assert verdict is not None
+    before = at.shown()
+    at.tap(Do.ARTICLE, verdict.reason.value)
+    assert isinstance(at.session.face(), BooksFace)
+    at.tap(Do.BACK)
+    assert at.shown() == before

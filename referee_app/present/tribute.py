@@ -220,7 +220,11 @@ def _who_resists(ctx: Ctx, owed: TributeState) -> tuple[NoticeFace, tuple[Option
 
 
 def _order_note(ctx: Ctx, owed: TributeState) -> NoticeFace | None:
-    second = owed.debt.second
+    second, resisting = owed.debt.second, owed.resist_verdict
+    if resisting is not None:
+        # The choice has a tap of its own: its clause is beside it.
+        told = f"{ctx.reason(resisting)} {ctx.article(resisting.reason.value)}".strip()
+        return NoticeFace(told, article=ctx.to_article(resisting.reason.value))
     if owed.share is None or second is None or owed.resisted:
         return None
     parts = [
@@ -250,7 +254,8 @@ def _equal(ctx: Ctx, owed: TributeState) -> tuple[NoticeFace | None, tuple[Optio
     )
     text = ctx.t("equal_cards", a=ctx.seat_long(owed.debt.first))
     fallback = ctx.clause_text("tribute.equal_fallback")
-    return NoticeFace(text, Tone.WARN, Sign.WARN, fallback), options
+    cited = ctx.to_article("tribute.equal_double")
+    return NoticeFace(text, Tone.WARN, Sign.WARN, fallback, cited), options
 
 
 def _start(ctx: Ctx, owed: TributeState, leader: Seat | None) -> KeyFace:
