@@ -106,8 +106,9 @@ def _middle(face: TableFace, look: Look, act: Act) -> ft.Control:
         low = s.log_h + s.gap if not s.is_flat else 0
         return tribute(face.tribute, face.clock, face.keys, look, act, s.width - 2 * s.margin, s.felt_h + low)
     if s.is_flat:
-        both = look.sided(_felt(face, look, act), log_panel(face.log, face.keys, look, act))
-        return row(*both, spacing=s.gap)
+        # Under the panel the log would still be read out, and take a screen reader's taps.
+        log = ft.Container(width=s.log_w) if face.foul else log_panel(face.log, face.keys, look, act)
+        return row(*look.sided(_felt(face, look, act), log), spacing=s.gap)
     if s.is_phone:
         low_line = _line(face, look, act) or log_strip(face.log, look, act)
         return column(_felt(face, look, act), low_line, spacing=s.gap)
