@@ -69,7 +69,7 @@ def player(lang: str, which: Seat, names: Mapping[Seat, str]) -> str:
     """A player's name, or the word for one whose name was not given.
 
     >>> player("zh", Seat.E, {}), player("en", Seat.N, {Seat.N: "甲"})
-    ('选手 2', '甲')
+    ('选手 4', '甲')
     """
     return names.get(which, "") or t(lang, "player_default", n=list(Seat).index(which) + 1)
 

@@ -55,9 +55,9 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In a browser last, and with time: a whole dispute takes minutes on a busy machine; what hangs still ends.
+    """In a browser last, and with time: a dispute takes minutes on a busy machine; what hangs still ends.
 
-    The browser's driver keeps an event loop in the main thread until the end, and other tests start their own.
+    The browser's driver keeps an event loop in the main thread to the end, and other tests start their own.
     """
     items.sort(key=lambda item: item.get_closest_marker("e2e") is not None)
     for item in items:
