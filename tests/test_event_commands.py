@@ -202,6 +202,10 @@ def test_a_file_of_results_is_taken_whole_or_not_at_all(played: Office) -> None:
     path.write_text("round,table,levels\n2,1,Q:9\n2,2,Z:9\n", encoding="utf-8")
     assert "第 3 行" in played.run("result", "--file", path, code=2).err
     assert played.state().rounds[1].results == {}
+    for twice in ("2,1,Q:9\n2,2,K:3\n2,1,9:Q\n", "2,1,Q:9\n2,2\n"):
+        path.write_text("round,table,levels\n" + twice, encoding="utf-8")
+        played.run("result", "--file", path, code=2)
+        assert played.state().rounds[1].results == {}
     path.write_text("table,levels\n1,Q:9\n", encoding="utf-8")
     assert "round, table, levels" in played.run("result", "--file", path, code=2).err
 

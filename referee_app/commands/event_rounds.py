@@ -178,13 +178,13 @@ def _of_file(desk: Desk, file: Path, confirm: bool) -> int:
     """Read every row before the first is written, so that a bad one leaves nothing half done."""
     from referee_app.office.words import told
     from referee_app.tournament.errors import EventError
-    from referee_app.tournament.results import check, read
+    from referee_app.tournament.results import read
 
-    found = []
+    found: dict[tuple[int, int], Result] = {}
     for no, row in _rows(file, RESULT_COLUMNS):
         try:
             one = read(
-                row["levels"],
+                row.get("levels", ""),
                 winner=row.get("winner", ""),
                 forfeit=row.get("forfeit", ""),
                 fouls=row.get("fouls", ""),
@@ -193,15 +193,16 @@ def _of_file(desk: Desk, file: Path, confirm: bool) -> int:
                 deals=int(row["deals"]) if row.get("deals") else None,
             )
             at = int(row["round"]), int(row["table"])
-            check(desk.state, *at, one)
-            found.append((*at, one))
+            desk.check_result(*at, one)
+            if at in found:
+                raise EventError("ev_row_same_table", round=at[0], table=at[1])
+            found[at] = one
         except EventError as error:
             why = told(lang(), error.key, error.facts)
             raise Said(_bad(file, no, why)) from error
         except ValueError as error:
             raise Said(_bad(file, no, str(error))) from error
-    for number, table, one in found:
-        desk.enter_result(number, table, one, confirm=confirm, source="file")
+    desk.enter_results([(*at, one) for at, one in found.items()], confirm, "file")
     return len(found)
 
 

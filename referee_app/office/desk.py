@@ -7,6 +7,7 @@ from typing import Any
 
 from referee_app.office.apart import solve
 from referee_app.office.file import EventFile
+from referee_app.office.words import span
 from referee_app.tournament import draw, entries, next_round, results
 from referee_app.tournament.checker import check
 from referee_app.tournament.errors import EventError
@@ -80,7 +81,7 @@ class Desk:
         state = self._open()
         known = state.entries if state.drawn is None else state.competitors
         if number not in known:
-            raise EventError("ev_no_number", given=number, allowed=_range(known))
+            raise EventError("ev_no_number", given=number, allowed=span(known))
         start = from_round or len(state.rounds) + 1
         return self._write("entry_withdrawn", number=number, from_round=start, note=_reason(note))
 
@@ -89,7 +90,7 @@ class Desk:
         state = self._open()
         known: Mapping[int, Any] = state.entries if state.drawn is None else state.competitors
         if number not in known:
-            raise EventError("ev_no_number", given=number, allowed=_range(known))
+            raise EventError("ev_no_number", given=number, allowed=span(known))
         if leaves not in known[number].players:
             raise EventError("ev_no_player", given=leaves, allowed="、".join(known[number].players))
         if state.rounds:
@@ -168,7 +169,7 @@ class Desk:
 
     def enter_result(
         self,
-        number: int,
+        no: int,
         table: int,
         result: Result,
         *,
@@ -177,17 +178,26 @@ class Desk:
         log: str = "",
     ) -> tuple[results.Odd, ...]:
         """A result comes in, with `confirm` confirmed at once; what is odd about it is handed back."""
+        return self.enter_results([(no, table, result)], confirm, source, log)[0]
+
+    def enter_results(
+        self, found: Sequence[tuple[int, int, Result]], confirm: bool, source: str, log: str = ""
+    ) -> list[tuple[results.Odd, ...]]:
+        """Many at once, by round and table: when one cannot come in, none does."""
+        odd, facts = [self.check_result(*each) for each in found], []
+        for no, table, result in found:
+            at, body = {"round": no, "table": table}, result.model_dump(mode="json")
+            facts.append(self._fact("result_entered", **at, result=body, source=source, log=log))
+            facts += [self._fact("result_confirmed", **at)] if confirm else []
+        self.file.record(*facts)
+        return odd
+
+    def check_result(self, number: int, table: int, result: Result) -> tuple[results.Odd, ...]:
+        """What is odd about it; raises `EventError` for one that cannot come in."""
         odd = results.check(self._open(), number, table, result)
         self._must_be_published(number)
-        entered = self._round(number).results.get(table)
-        if entered is not None and entered.confirmed:
+        if table in (entered := self._round(number).results) and entered[table].confirmed:
             raise EventError("ev_is_confirmed", round=number, table=table)
-        at = {"round": number, "table": table}
-        body = result.model_dump(mode="json")
-        facts = [self._fact("result_entered", **at, result=body, source=source, log=log)]
-        if confirm:
-            facts.append(self._fact("result_confirmed", **at))
-        self.file.record(*facts)
         return odd
 
     def confirm(self, number: int, table: int) -> EventState:
@@ -255,7 +265,7 @@ class Desk:
         found = self._open().round(number)
         if found is None:
             raise EventError(
-                "ev_no_such_round", given=number, allowed=_range([r.number for r in self.state.rounds])
+                "ev_no_such_round", given=number, allowed=span([r.number for r in self.state.rounds])
             )
         return found
 
@@ -268,7 +278,7 @@ class Desk:
         strange = [each for each in numbers if each not in state.competitors]
         if strange or len(set(numbers)) < 2 or len(set(numbers)) != len(numbers):
             raise EventError(
-                "ev_bad_equals", given=", ".join(map(str, numbers)), allowed=_range(state.competitors)
+                "ev_bad_equals", given=", ".join(map(str, numbers)), allowed=span(state.competitors)
             )
         return state
 
@@ -277,18 +287,3 @@ def _reason(note: str) -> str:
     if not note.strip():
         raise EventError("ev_no_reason")
     return note.strip()
-
-
-def _range(numbers: Iterable[int]) -> str:
-    """Numbers as short as they can be told.
-
-    >>> _range([1, 2, 3, 7])
-    '1–3, 7'
-    """
-    parts: list[list[int]] = []
-    for each in sorted(numbers):
-        if parts and parts[-1][-1] == each - 1:
-            parts[-1].append(each)
-        else:
-            parts.append([each])
-    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee_app.texts import catalogue, t
 from referee_app.tournament.errors import EventError
@@ -43,3 +43,18 @@ def stage_title(lang: str, stage: Stage) -> str:
     # An organiser's own format has stages that only the organiser has words for.
     name = catalogue(lang).get(f"ev_stage_{stage.name}", stage.name)
     return t(lang, "ev_stage", name=name, system=system)
+
+
+def span(numbers: Iterable[int]) -> str:
+    """Numbers as short as they can be told.
+
+    >>> span([1, 2, 3, 7])
+    '1–3, 7'
+    """
+    parts: list[list[int]] = []
+    for each in sorted(numbers):
+        if parts and parts[-1][-1] == each - 1:
+            parts[-1].append(each)
+        else:
+            parts.append([each])
+    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts)

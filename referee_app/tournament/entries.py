@@ -183,7 +183,8 @@ def _twice(body: Sequence[tuple[int, Row]]) -> Iterable[Problem]:
     seen: dict[tuple[str, ...], int] = {}
     for no, row in body:
         people = [("name", row[name], row.get("club", "")) for name in _PLAYERS if row.get(name)]
-        marks = [(name, row[name], "") for name in ("seed", "number") if row.get(name)]
+        # 01 and 1 are one number.
+        marks = [(name, row[name].lstrip("0"), "") for name in ("seed", "number") if row.get(name)]
         for key in dict.fromkeys((*people, *marks)):
             first = seen.setdefault(key, no)
             if first != no or people.count(key) > 1:
