@@ -105,7 +105,8 @@ def _read(face: StripFace, look: Look, act: Act) -> list[ft.Control]:
 def _chips(face: StripFace, look: Look, act: Act) -> list[ft.Control]:
     s = look.s
     parts: list[ft.Control] = [_reading(each, look, act) for each in face.readings]
-    if face.article:
+    # A proposal brings a clause of its own, and on a narrow strip it takes the room.
+    if face.article and (face.proposal is None or s.grain_upright):
         parts.append(key(face.article, look, act, height=s.chip_h, size=s.type.second))
     if face.more:
         parts.append(key(face.more, look, act, height=s.chip_h))
