@@ -34,7 +34,7 @@ class Moment:
 
 def look(session: HubSession, tap: Tap) -> None:
     """Go to the moment after an event; 0 is now."""
-    session.moment = int(tap.value)
+    session.moment = int(tap.value.partition("-")[0])
 
 
 def then(session: HubSession, seen: Seen) -> Seen | None:
@@ -61,7 +61,8 @@ def keys(session: HubSession, seen: Seen) -> tuple[KeyFace, ...]:
     for name, step in STEPS:
         to = step if name == "first" else min(last, max(1, now + step))
         text = t(session.lang, f"hub_moment_{name}")
-        made.append(KeyFace(Tap(Do.MOMENT, str(to)), text, enabled=to != now))
+        # Two steps may lead to one moment, at either end of the log, and stay two keys.
+        made.append(KeyFace(Tap(Do.MOMENT, f"{to}-{name}"), text, enabled=to != now))
     if 0 < session.moment < last:
         made.append(KeyFace(Tap(Do.MOMENT, "0"), t(session.lang, "hub_moment_now"), Tone.PRIMARY))
     return tuple(made)

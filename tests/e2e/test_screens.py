@@ -135,6 +135,14 @@ def misplaced(page: Screen, position: str, width: int, height: int) -> list[Box]
     return small if scrolls else small + outside(keys, width, height)
 
 
+def opened(head: Screen, ident: str) -> bool:
+    """Whether the case is open; a tap that met the page while it was drawn anew is given again."""
+    if not head.has(ident):
+        head.tap(f"case-{WAITS}")
+        head.page.wait_for_timeout(1500)
+    return head.has(ident)
+
+
 def foreign(page: Screen, other: re.Pattern[str]) -> set[str]:
     """The words of the other language."""
     return set(other.findall(KEPT.sub("", page.all_text())))
@@ -171,8 +179,7 @@ def test_the_head_referees_page_too(room: Room, position: str) -> None:
     head = room.head
     head.sees(f"case-{WAITS}", str(WAITS), seconds=20)
     if position == "case":
-        head.tap(f"case-{WAITS}")
-        head.node(f"confirm-forfeit-{WAITS}").wait_for(state="attached")
+        until(lambda: opened(head, f"confirm-forfeit-{WAITS}"), "the case is open", 20)
     for look, other, next_other in (("zh-light", LATIN, CHINESE), ("en-dark", CHINESE, LATIN)):
         assert not foreign(head, other)
         at_all_sizes(head, position, f"hub-{look}")

@@ -80,7 +80,7 @@ def _moment(face: TablePage, look: Look, act: Act) -> ft.Control:
     inside: ft.Control = (
         row(*keys, ft.Container(said, expand=True), spacing=GAP)
         if wide
-        else column(said, ft.Row(list(keys), spacing=GAP, scroll=ft.ScrollMode.AUTO), spacing=4, tight=True)
+        else column(said, ft.Row(list(keys), spacing=GAP, run_spacing=4, wrap=True), spacing=4, tight=True)
     )
     return ft.Container(
         inside,
