@@ -257,6 +257,8 @@ def test_a_table_is_shown_as_it_was_and_decided_as_it_is(tmp_path: Path) -> None
         head.act(Tap(Do.TABLE, "12"))
         now = shown()
         assert not now.is_past and now.rulings and len(now.fouls) == 3
+        # At the end of the log two steps lead to one moment and are two keys all the same.
+        assert len({each.tap.id for each in now.steps}) == len(now.steps)
         prev = next(each for each in now.steps if each.text == "上一条")
         head.act(prev.tap)
         then = shown()
